@@ -7,6 +7,7 @@
 #include "ui/session/opendialog.h"
 #include "ui/session/savedialog.h"
 #include "ui/session/session.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/work/waiting.h"
 
@@ -15,6 +16,8 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QScopedValueRollback>
+
+#include <algorithm>
 
 namespace headscope {
 namespace {
@@ -41,13 +44,24 @@ Keeper::Answer askWhatToDo(QWidget *window, const QString &name)
                                             : Keeper::Answer::Cancel;
 }
 
+const QString kSaveAs = QStringLiteral("saveAsAnother");
+const QString kOpenAgain = QStringLiteral("openAgain");
+
+Keeper::OnDisk wantedBy(const QString &answer)
+{
+    return answer == kReplace     ? Keeper::OnDisk::Replace
+           : answer == kSaveAs    ? Keeper::OnDisk::SaveAs
+           : answer == kOpenAgain ? Keeper::OnDisk::OpenAgain
+                                  : Keeper::OnDisk::Keep;
+}
+
 /// Of a session that a crash has left, nobody knows what its file was like.
 Keeper::OnDisk askAboutChange(QWidget *window, const QString &name, bool isKnown, bool mayOpenAgain)
 {
     const QString words = isKnown ? Keeper::tr("“%1” was written by somebody else since it was opened here.")
                                   : Keeper::tr("“%1” may have been written by somebody else since it was opened.");
-    const FileAnswer another{QStringLiteral("saveAsAnother"), Keeper::tr("Save &as…")};
-    const FileAnswer again{QStringLiteral("openAgain"), Keeper::tr("&Open again")};
+    const FileAnswer another{kSaveAs, Keeper::tr("Save &as…")};
+    const FileAnswer again{kOpenAgain, Keeper::tr("&Open again")};
     QStringList more{Keeper::tr("Do you want to replace it? What the other one has saved is lost then. "
                                 "“Save as…” keeps both.")};
     QList<FileAnswer> answers{another, replaceAnswer()};
@@ -55,12 +69,28 @@ Keeper::OnDisk askAboutChange(QWidget *window, const QString &name, bool isKnown
         more << Keeper::tr("“Open again” shows what the other one has saved. What you have changed is lost then.");
         answers << again;
     }
-    const QString answer =
-        askAboutFile(window, Keeper::tr("The file has changed"), words.arg(name), inSequence(more), answers);
-    return answer == kReplace       ? Keeper::OnDisk::Replace
-           : answer == another.name ? Keeper::OnDisk::SaveAs
-           : answer == again.name   ? Keeper::OnDisk::OpenAgain
-                                    : Keeper::OnDisk::Keep;
+    return wantedBy(
+        askAboutFile(window, Keeper::tr("The file has changed"), words.arg(name), inSequence(more), answers));
+}
+
+/// No file of numbers is ever written over, since another session may use it.
+Keeper::OnDisk askAboutNumbers(QWidget *window, const QString &names, bool mayOpenAgain)
+{
+    const FileAnswer keep{kReplace, Keeper::tr("&Keep these numbers")};
+    const FileAnswer another{kSaveAs, Keeper::tr("Save &as…")};
+    const FileAnswer again{kOpenAgain, Keeper::tr("&Open again")};
+    QStringList more{Keeper::tr("Do you want to keep the numbers that are seen here? They are saved in a new file, and "
+                                "the session has its numbers from there; “%1” stays as it is. “Save as…” leaves this "
+                                "session with the new numbers.")
+                         .arg(names)};
+    QList<FileAnswer> answers{another, keep};
+    if (mayOpenAgain) {
+        more << Keeper::tr("“Open again” shows the new numbers. What you have changed here is lost then.");
+        answers << again;
+    }
+    const QString words = Keeper::tr("The numbers in “%1” were changed by somebody else since they were read here.");
+    return wantedBy(
+        askAboutFile(window, Keeper::tr("The numbers have changed"), words.arg(names), inSequence(more), answers));
 }
 
 /// The answer is about the session that is there when the question is asked.
@@ -82,8 +112,10 @@ Keeper::Keeper(Session &session, QWidget *window) : QObject(window), m_session(s
     m_askFile = [this, window](const QString &proposal, SessionKind &kind) {
         return askWhereToSave(window, proposal, kind, !m_session.model());
     };
-    m_askReplace = [this, window](const QString &name, bool mayOpenAgain) {
-        return askAboutChange(window, name, m_session.fileState() != FileState(), mayOpenAgain);
+    m_askReplace = [this, window](const ChangedFile &file, bool mayOpenAgain) {
+        if (file.isData)
+            return askAboutNumbers(window, file.name, mayOpenAgain);
+        return askAboutChange(window, file.name, m_session.fileState() != FileState(), mayOpenAgain);
     };
     session.setLeaveQuestion([this] { return mayLeave(); });
 }
@@ -166,15 +198,17 @@ bool Keeper::saveToItsFile(bool mayOpenAgain)
     return wanted == OnDisk::Replace && write(m_session.location(), kind);
 }
 
-/// Another window, or another program, may have written it. Its disk may be slow.
+/// Another window, or another program, may have written it, or the files of its numbers. Their disk may be slow.
 Keeper::OnDisk Keeper::wantedOfFile(bool mayOpenAgain)
 {
     const Asking asking(m_isBusy, m_session);
     const auto now =
         madeElsewhere<FileState>([file = m_session.location()] { return Result<FileState>(stateOf(file)); });
-    if (now && (*now == FileState() || *now == m_session.fileState()))
-        return OnDisk::Replace;
-    return m_askReplace(name(), mayOpenAgain);
+    if (!now || (*now != FileState() && *now != m_session.fileState()))
+        return m_askReplace({name()}, mayOpenAgain);
+    QStringList data = m_session.dataOfOthers();
+    std::transform(data.begin(), data.end(), data.begin(), visible);
+    return data.isEmpty() ? OnDisk::Replace : m_askReplace({data.join(QStringLiteral(", ")), true}, mayOpenAgain);
 }
 
 bool Keeper::saveToAnother(SessionKind proposed)

@@ -29,10 +29,17 @@ public:
     /// The same, and whether the tensors are to be in it: the proposed kind becomes the chosen one.
     using KindQuestion = std::function<QString(const QString &proposal, SessionKind &kind)>;
 
-    /// What becomes of a file that somebody else has written since, and of the session.
+    /// A file that somebody else has written since: that of the session, or those that it has its numbers from.
+    struct ChangedFile
+    {
+        QString name;
+        bool isData = false;
+    };
+    /// What becomes of it, and of the session. Files of numbers are never replaced: the session then keeps the numbers
+    /// that it shows in a new file.
     enum class OnDisk { Replace, SaveAs, OpenAgain, Keep };
     /// Asks for it; opening the file again is not always an answer. Exchanged by tests.
-    using ReplaceQuestion = std::function<OnDisk(const QString &name, bool mayOpenAgain)>;
+    using ReplaceQuestion = std::function<OnDisk(const ChangedFile &file, bool mayOpenAgain)>;
 
     Keeper(Session &session, QWidget *window);
 

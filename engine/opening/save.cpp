@@ -152,6 +152,22 @@ TensorRef placeOf(const TensorPlaces &places, const std::string &path, const Pla
     return place == places.end() ? ref : place->second;
 }
 
+std::set<std::string> filesOfOthers(const std::string &path, const Plan &plan, const TensorPlaces &places)
+{
+    const fs::path folder = folderOfSession(path);
+    std::set<std::string> changed;
+    for (const ReferredTensor &referred : referredTensors(plan.document)) {
+        const auto place = *referred.ref ? places.find(keyOf(folder, plan, **referred.ref)) : places.end();
+        std::error_code none;
+        if (place == places.end() || changed.contains(place->second.file) ||
+            !fs::exists(folder / place->second.file, none))
+            continue;
+        if (!isReadAs(folder, place->second, tensorAt(*plan.files, **referred.ref)))
+            changed.insert(place->second.file);
+    }
+    return changed;
+}
+
 Result<TensorPlaces> saveSession(const std::string &path, const Plan &plan, TensorPlaces places, const Json &view)
 {
     const auto saved = withinMemory([&] { return Saver(path, plan, places, view).save(); });

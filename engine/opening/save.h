@@ -8,6 +8,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <tuple>
 
@@ -22,6 +23,10 @@ TensorPlaces placesOf(const std::string &path, const Plan &plan);
 
 /// How a session at this path names a tensor of the plan, or the plan where none of these places is in its folder.
 TensorRef placeOf(const TensorPlaces &places, const std::string &path, const Plan &plan, const TensorRef &ref);
+
+/// The files in which somebody has written other numbers since: those that a session at this path names for numbers of
+/// the plan, and that have others by now. A file that is gone is none of them.
+std::set<std::string> filesOfOthers(const std::string &path, const Plan &plan, const TensorPlaces &places);
 
 /// Writes a session, and beside it the tensors that it names and that its folder does not have: those of an example or
 /// of another folder, a painted mask, and those whose file has other numbers by now. NAME.headscope gets them in

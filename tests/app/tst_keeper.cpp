@@ -7,6 +7,8 @@
 #include "app/window/mainwindow.h"
 #include "app/window/recentfiles.h"
 #include "app/window/rescuenotice.h"
+#include "engine/io/atomicwriter.h"
+#include "engine/io/npz.h"
 #include "engine/opening/archive.h"
 #include "tests/ui/support.h"
 #include "ui/library/examples.h"
@@ -36,6 +38,8 @@ private Q_SLOTS:
     void whatAnotherWindowSavedIsNotReplacedUnasked();
     void whatAnotherWindowSavedIsOpenedAgain();
     void bothAreKeptBySavingAsAnotherFile();
+    void numbersThatSomebodyElseChangedAreNotPutBackUnasked();
+    void numbersThatSomebodyElseChangedAreOpenedAgain();
     void aFailedSaveIsTold();
     void aRefusedSettingIsNotSaidToBeSaved();
     void theTitleShowsWhatIsUnsaved();
@@ -61,6 +65,28 @@ private:
         open(other, path(u"mine.headscope"_s));
         edit(other, {{u"layer.dropout"_s, u"0.5"_s}, {u"title"_s, u"\"The other one's\""_s}});
         return bool(other.save(path(u"mine.headscope"_s)));
+    }
+
+    /// What a program that computes them does while a session that names them is open.
+    void writeQueries(float first) const
+    {
+        const Tensor<float> queries({1, 2, 3}, {first, 1, 2, 3, 4, 5});
+        QVERIFY(writeAtomically(path(u"q.npz"_s).toStdString(), writeNpz({{"q", queries}}).value()));
+    }
+    void openWithQueries() const
+    {
+        writeQueries(7);
+        QFile file(path(u"mine.headscope"_s));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"format": "headscope-session", "version": 1, "layer": {"num_hiddens": 10},
+                       "inputs": {"batch_size": 1, "queries": {"file": "q.npz", "tensor": "q"}}})");
+        file.close();
+        open(session(), file.fileName());
+    }
+    float firstQuery() const
+    {
+        const auto &ref = *session().document().inputs.queries;
+        return std::get<Tensor<float>>(tensorAt(*session().plan().files, ref))[0];
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -145,9 +171,9 @@ void TestKeeper::whatAnotherWindowSavedIsNotReplacedUnasked()
 {
     int asked = 0;
     auto answer = Keeper::OnDisk::Keep;
-    m_window->keeper().setReplaceQuestion([&](const QString &name, bool) {
+    m_window->keeper().setReplaceQuestion([&](const Keeper::ChangedFile &file, bool) {
         ++asked;
-        return name == u"mine.headscope"_s ? answer : Keeper::OnDisk::Keep;
+        return file.name == u"mine.headscope"_s ? answer : Keeper::OnDisk::Keep;
     });
     press(Qt::Key_S, Qt::ControlModifier);
     QVERIFY(anotherWindowSaves());
@@ -169,7 +195,7 @@ void TestKeeper::whatAnotherWindowSavedIsNotReplacedUnasked()
 void TestKeeper::whatAnotherWindowSavedIsOpenedAgain()
 {
     std::vector<bool> mayOpen;
-    m_window->keeper().setReplaceQuestion([&](const QString &, bool mayOpenAgain) {
+    m_window->keeper().setReplaceQuestion([&](const Keeper::ChangedFile &, bool mayOpenAgain) {
         mayOpen.push_back(mayOpenAgain);
         return mayOpenAgain ? Keeper::OnDisk::OpenAgain : Keeper::OnDisk::Keep;
     });
@@ -209,6 +235,44 @@ void TestKeeper::bothAreKeptBySavingAsAnotherFile()
         open(session(), path(u"mine.headscope"_s));
         QVERIFY(anotherWindowSaves());
     }
+}
+
+void TestKeeper::numbersThatSomebodyElseChangedAreNotPutBackUnasked()
+{
+    openWithQueries();
+    writeQueries(8);
+    QStringList asked;
+    auto answer = Keeper::OnDisk::Keep;
+    m_window->keeper().setReplaceQuestion([&](const Keeper::ChangedFile &file, bool mayOpenAgain) {
+        asked << (file.isData && mayOpenAgain ? file.name : u"of another kind"_s);
+        return answer;
+    });
+    press(Qt::Key_S, Qt::ControlModifier);
+    QCOMPARE(asked, QStringList{u"q.npz"_s});
+    QCOMPARE(QDir(m_folder->path()).entryList({u"*.npz"_s}), QStringList{u"q.npz"_s});
+    answer = Keeper::OnDisk::Replace;
+    press(Qt::Key_S, Qt::ControlModifier);
+    QCOMPARE(asked.size(), 2);
+    QCOMPARE(openSession(path(u"mine.headscope"_s))->document.inputs.queries->file, "mine.npz");
+    press(Qt::Key_S, Qt::ControlModifier); // it has its numbers from its own file now
+    QCOMPARE(asked.size(), 2);
+    QCOMPARE(firstQuery(), 7.0F);
+}
+
+/// By the button of the question that says so.
+void TestKeeper::numbersThatSomebodyElseChangedAreOpenedAgain()
+{
+    openWithQueries();
+    writeQueries(8);
+    QTimer answers;
+    connect(&answers, &QTimer::timeout, m_window.get(), [this] {
+        if (auto *button = m_window->findChild<QPushButton *>(u"openAgain"_s))
+            button->click();
+    });
+    answers.start(10);
+    press(Qt::Key_S, Qt::ControlModifier);
+    QTRY_COMPARE(firstQuery(), 8.0F);
+    QCOMPARE(session().placeOf(*session().document().inputs.queries).file, "q.npz");
 }
 
 void TestKeeper::aFailedSaveIsTold()

@@ -26,6 +26,7 @@ private slots:
     void changedTensorsLeaveTheOldSessionWhole();
     void aFileTakenAwayIsWrittenAnew();
     void aFileWrittenOverIsNotTakenForTheOneThatWasRead();
+    void filesThatSomebodyElseHasWrittenAreNamed();
     void anyNameOfASessionWillDo_data();
     void anyNameOfASessionWillDo();
     void dataLieBesideTheSessionBehindALink_data();
@@ -85,6 +86,24 @@ void TestSaveFiles::aFileWrittenOverIsNotTakenForTheOneThatWasRead()
     QCOMPARE(differentKey(plan, *opened(path("t.headscope"))), std::string());
     saved(path("t.headscope"), *read, after);
     QCOMPARE(listing(), (QStringList{"t-2.npz", "t.headscope", "t.npz"}));
+}
+
+void TestSaveFiles::filesThatSomebodyElseHasWrittenAreNamed()
+{
+    const std::string session = path("t.headscope");
+    const Plan plan = planWithQueries(7);
+    TensorPlaces places = saved(session, plan);
+    QVERIFY(filesOfOthers(session, plan, places).empty());
+    QVERIFY(writeAtomically(path("t.npz"), writeNpz({{"q", sixNumbers(7)}, {"more", sixNumbers(8)}}).value()));
+    QVERIFY(filesOfOthers(session, plan, places).empty()); // its own number is as it was
+    QVERIFY(writeAtomically(path("t.npz"), writeNpz({{"q", sixNumbers(8)}}).value()));
+    QVERIFY(filesOfOthers(session, plan, places) == std::set<std::string>{"t.npz"});
+    QVERIFY(filesOfOthers(path("none/t.headscope"), plan, places).empty());
+    QVERIFY(filesOfOthers(session, planWithQueries(9), places).empty()); // which were never there
+    QVERIFY(QFile::remove(m_folder->filePath("t.npz")));
+    QVERIFY(filesOfOthers(session, plan, places).empty());
+    places = saved(session, plan, places);
+    QVERIFY(filesOfOthers(session, plan, places).empty());
 }
 
 void TestSaveFiles::anyNameOfASessionWillDo_data()

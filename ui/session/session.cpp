@@ -8,6 +8,7 @@
 #include "ui/session/sessionname.h"
 #include "ui/session/strokecommand.h"
 #include "ui/session/viewfile.h"
+#include "ui/text/words.h"
 #include "ui/work/waiting.h"
 
 #include <algorithm>
@@ -121,6 +122,20 @@ Result<void> Session::save(const QString &path, SessionKind kind)
         m_undoStack.resetClean();
     Q_EMIT saved();
     return {};
+}
+
+QStringList Session::dataOfOthers() const
+{
+    if (m_model || m_kind != SessionKind::Plain)
+        return {};
+    const auto changed =
+        madeElsewhere<QStringList>([path = m_location.toStdString(), plan = m_plan, places = m_places] {
+            QStringList names;
+            for (const std::string &name : filesOfOthers(path, *plan, places))
+                names << toQString(name);
+            return Result<QStringList>(names);
+        });
+    return changed ? *changed : QStringList();
 }
 
 /// What was not saved of the session before is forgotten, too: clear() leaves that where there is nothing to undo.

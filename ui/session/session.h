@@ -17,6 +17,7 @@
 #include <QObject>
 #include <QScopedValueRollback>
 #include <QString>
+#include <QStringList>
 #include <QTimer>
 #include <QUndoStack>
 
@@ -67,6 +68,9 @@ public:
     QString fileName() const;
     /// The state of its file when it was read or saved.
     const FileState &fileState() const { return m_fileState; }
+    /// The files beside its own in which somebody has written other numbers since they were read here. Where that
+    /// cannot be told, none.
+    QStringList dataOfOthers() const;
     /// While it lives the session stays the one that it is: what was being opened waits. For questions about it.
     QScopedValueRollback<bool> held() { return QScopedValueRollback<bool>(m_isHeld, true); }
     /// Whether it is held, or being saved.
