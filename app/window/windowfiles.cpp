@@ -253,17 +253,6 @@ void MainWindow::exportResults()
     done ? showSaved(file) : showError(done.error());
 }
 
-/// The file has what the session has: of a whole model what was computed last.
-void MainWindow::tellWhatIsNotSaved()
-{
-    const auto *setup = findChild<SetupForm *>();
-    if (m_session.model() && (m_model->hasRefusedText() || setup->hasRefusedText()))
-        showNotice(
-            tr("The file is saved with the last text that fits: what stands in the field of the sentence does not."));
-    else if (setup->hasRefused())
-        showNotice(tr("The file is saved without what is marked in the set-up: it is not taken yet."));
-}
-
 void MainWindow::showSaved(const QString &file)
 {
     statusBar()->showMessage(tr("Saved %1").arg(visible(file)), 5000);

@@ -6,6 +6,8 @@
 #include "app/window/newsession.h"
 #include "ui/library/templates.h"
 #include "ui/made/mademodel.h"
+#include "ui/model/modelview.h"
+#include "ui/setup/setupform.h"
 #include "ui/text/mendwords.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
@@ -100,6 +102,24 @@ void MainWindow::showWarnings()
             sentences << translated(warning);
         return NoticeWords{sentences.join(u'\n')};
     });
+}
+
+/// The file has what the session has: of a whole model what was computed last.
+void MainWindow::tellWhatIsNotSaved()
+{
+    const auto *setup = findChild<SetupForm *>();
+    QStringList told;
+    if (m_session.model() && (m_model->hasRefusedText() || setup->hasRefusedText()))
+        told << tr(
+            "The file is saved with the last text that fits: what stands in the field of the sentence does not.");
+    else if (setup->hasRefused())
+        told << tr("The file is saved without what is marked in the set-up: it is not taken yet.");
+    if (m_session.numbersOfOtherLayers() > 0)
+        told << tr("The file has the changed numbers of layer %1 alone. Those of the other layers come back with their "
+                   "layer only as long as this session is open: save each of them as a session of its own.")
+                    .arg(m_session.document().maps.layer);
+    if (!told.isEmpty())
+        showNotice(inSequence(told));
 }
 
 /// A model that has been opened has its weights still to be read, by its first run.

@@ -43,6 +43,8 @@ private Q_SLOTS:
     void theBarIsThereForLayersOnly();
     void aNumberTellsWhereItStands();
     void aChangedNumberCanBeTakenBack();
+    void changedNumbersComeBackWithTheirLayer();
+    void whatTheFileDoesNotHaveIsTold();
     void headsAndCompareFollow();
     void theFirstAxisMayBeThatOfLayers();
     void theFirstAxisMayBeThatOfAveragedHeads();
@@ -246,6 +248,44 @@ void TestMaps::aChangedNumberCanBeTakenBack()
     QVERIFY(setOverride(session(), {Weights, {0, 0, 1, 1}}, 0.75));
     press(Qt::Key_PageDown, Qt::ControlModifier);
     QVERIFY(session().document().overrides.empty()); // it was a number of the other layer
+}
+
+void TestMaps::changedNumbersComeBackWithTheirLayer()
+{
+    const CellPlace place{Weights, {0, 0, 1, 1}};
+    QVERIFY(setOverride(session(), place, 0.75));
+    QVERIFY(waitForRun(session()));
+    press(Qt::Key_PageDown, Qt::ControlModifier);
+    QVERIFY(setOverride(session(), place, 0.5));
+    press(Qt::Key_PageUp, Qt::ControlModifier);
+    QVERIFY(waitForRun(session()));
+    QCOMPARE(weightAt(place.cell), 0.75);
+    QCOMPARE(session().numbersOfOtherLayers(), std::size_t{1});
+    auto *layerField = found<QLineEdit>(u"maps.layer.editor"_s);
+    layerField->selectAll();
+    QTest::keyClicks(layerField, u"1"_s);
+    QTest::keyClick(layerField, Qt::Key_Return);
+    QTRY_COMPARE(layer(), Index{1});
+    QCOMPARE(session().document().overrides.size(), std::size_t{1});
+    QCOMPARE(session().document().overrides[0].value, 0.5);
+    takeBack(session(), place);
+    press(Qt::Key_PageUp, Qt::ControlModifier);
+    press(Qt::Key_PageDown, Qt::ControlModifier);
+    QVERIFY(session().document().overrides.empty()); // what was taken back stays so
+    open(session(), sessionOf(u"attentions.pt"_s));
+    QCOMPARE(session().numbersOfOtherLayers(), std::size_t{0});
+}
+
+void TestMaps::whatTheFileDoesNotHaveIsTold()
+{
+    QVERIFY(setOverride(session(), {Weights, {0, 0, 1, 1}}, 0.75));
+    press(Qt::Key_S, Qt::ControlModifier);
+    QVERIFY(!found<QLabel>(u"notice"_s)->isVisible());
+    press(Qt::Key_PageDown, Qt::ControlModifier);
+    press(Qt::Key_S, Qt::ControlModifier);
+    QVERIFY(found<QLabel>(u"notice"_s)->text().startsWith(u"The file has the changed numbers of layer 1 alone."_s));
+    press(Qt::Key_PageUp, Qt::ControlModifier);
+    QCOMPARE(session().document().overrides.size(), std::size_t{1});
 }
 
 void TestMaps::headsAndCompareFollow()

@@ -24,12 +24,14 @@ EditCommand::EditCommand(Session &session, SharedMadeModel after, const QString 
 void EditCommand::undo()
 {
     m_positionAfter = m_session.look().position;
+    m_session.leaveLayer(m_before->document);
     m_session.setPlan(m_before, m_modelBefore, m_positionBefore);
 }
 
 void EditCommand::redo()
 {
     m_positionBefore = m_session.look().position;
+    m_session.leaveLayer(m_after->document);
     m_session.setPlan(m_after, m_modelAfter, m_positionAfter);
 }
 

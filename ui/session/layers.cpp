@@ -15,14 +15,14 @@ Index layerCount(const Session &session)
 
 void showLayer(Session &session, Index layer)
 {
-    const auto path = QStringLiteral("maps.layer");
     const Index nearest = std::clamp<Index>(layer, 0, layerCount(session) - 1);
     if (!session.plan().hasMapsAlone() || nearest == session.document().maps.layer)
         return;
-    const auto shown =
-        session.edit({{path, QString::number(nearest)}, {QStringLiteral("overrides"), QStringLiteral("[]")}},
-                     QCoreApplication::translate("headscope::Layers", "Layer %1").arg(nearest), path);
-    assumeOk(shown); // it is there
+    Document turned = session.document();
+    turned.maps.layer = nearest;
+    turned.overrides = session.numbersOfLayer(nearest);
+    const QString what = QCoreApplication::translate("headscope::Layers", "Layer %1").arg(nearest);
+    assumeOk(session.edit(turned, what, QStringLiteral("maps.layer"))); // it is there
 }
 
 void showBlock(Session &session, std::size_t block)

@@ -11,8 +11,8 @@ namespace headscope {
 /// How many there are; 1 where the layer is computed.
 Index layerCount(const Session &session);
 
-/// Shows this layer, or the nearest that there is. Numbers that were changed are those of the layer before, and do not
-/// come along. Turning through several layers is one step back.
+/// Shows this layer, or the nearest that there is. Numbers that were changed stay in the layer before, and come back
+/// with it. Turning through several layers is one step back.
 void showLayer(Session &session, Index layer);
 
 /// Looks at this block of the model, by its place; nothing where there is none.

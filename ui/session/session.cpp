@@ -143,6 +143,34 @@ void Session::forgetEdits()
 {
     m_undoStack.clear();
     m_undoStack.setClean();
+    m_leftNumbers.clear();
+}
+
+/// Changed numbers are those of one layer, its axes read in one way: they stay behind, however another is turned to.
+void Session::leaveLayer(const Document &next)
+{
+    const MapSettings &left = document().maps;
+    if (!left.areGiven() || next.maps == left)
+        return;
+    std::erase_if(m_leftNumbers, [&](const LeftNumbers &other) { return other.maps == left; });
+    m_leftNumbers.push_back({left, document().overrides});
+}
+
+Overrides Session::numbersOfLayer(Index layer) const
+{
+    MapSettings wanted = document().maps;
+    wanted.layer = layer;
+    const auto numbers = std::find_if(m_leftNumbers.begin(), m_leftNumbers.end(),
+                                      [&](const LeftNumbers &left) { return left.maps == wanted; });
+    return numbers == m_leftNumbers.end() ? Overrides() : numbers->overrides;
+}
+
+std::size_t Session::numbersOfOtherLayers() const
+{
+    std::size_t count = 0;
+    for (Index layer = 0; layer < plan().sizes.layers; ++layer)
+        count += layer != document().maps.layer ? numbersOfLayer(layer).size() : 0;
+    return count;
 }
 
 Result<Document> Session::changed(const QList<Change> &changes) const

@@ -7,6 +7,7 @@
 #include "ui/made/madeplan.h"
 #include "ui/session/documentstate.h"
 #include "ui/session/hidden.h"
+#include "ui/session/leftnumbers.h"
 #include "ui/session/runner.h"
 #include "ui/session/selection.h"
 #include "ui/session/sessionreading.h"
@@ -17,7 +18,6 @@
 #include <QObject>
 #include <QScopedValueRollback>
 #include <QString>
-#include <QStringList>
 #include <QTimer>
 #include <QUndoStack>
 
@@ -68,9 +68,11 @@ public:
     QString fileName() const;
     /// The state of its file when it was read or saved.
     const FileState &fileState() const { return m_fileState; }
-    /// The files beside its own in which somebody has written other numbers since they were read here. Where that
-    /// cannot be told, none.
+    /// The files beside its own in which somebody has written other numbers since they were read here.
     QStringList dataOfOthers() const;
+    /// The numbers that were changed in a layer of given maps before it was left. No file keeps them.
+    Overrides numbersOfLayer(Index layer) const;
+    std::size_t numbersOfOtherLayers() const; ///< how many those have that are not seen
     /// While it lives the session stays the one that it is: what was being opened waits. For questions about it.
     QScopedValueRollback<bool> held() { return QScopedValueRollback<bool>(m_isHeld, true); }
     /// Whether it is held, or being saved.
@@ -230,9 +232,6 @@ private:
     bool mayOpen();
     void open(const QString &location, std::optional<MendWay> mend);
     void read(const SessionReading &reading);
-    static ReadSession readModel(const QString &location);
-    static ReadSession readModelSession(const SessionReading &reading);
-    static ReadSession readFile(const SessionReading &reading, const CancelToken &isCancelled);
     void finishOpening(const QString &location, Result<OpenedDocument> opened, std::optional<FileState> state = {});
     void showOpened(const QString &location, OpenedDocument &opened, const Plan &plan);
     void showOpened(const QString &location, OpenedDocument &opened, const SharedMadeModel &model);
@@ -244,6 +243,7 @@ private:
     Result<void> saveModel(const QString &path, SessionKind kind);
     Result<void> editBlock(const DocumentState &changed, const QString &what, const QString &mergeKey);
     void forgetEdits();
+    void leaveLayer(const Document &next);
     void setPlan(const MadePlan &plan, const SharedMadeModel &model = {}, std::optional<Index> position = {});
     void lookAtBlock();
     void startRun();
@@ -292,6 +292,7 @@ private:
     quint64 m_edits = 0;
     std::function<bool()> m_mayLeave;
     std::function<Json(const QString &)> m_seenLast;
+    std::vector<LeftNumbers> m_leftNumbers;
     TensorPlaces m_places; ///< where the tensors stand on disk
     SessionKind m_kind = SessionKind::Plain;
     bool m_isSaving = false;

@@ -224,8 +224,7 @@ Result<void> Session::editBlock(const DocumentState &changed, const QString &wha
     return edit(wish, what, mergeKey);
 }
 
-/// A session file of a whole model: what was typed and changed, and the path of the model.
-ReadSession Session::readModelSession(const SessionReading &reading)
+ReadSession readSavedModel(const SessionReading &reading)
 {
     auto read = openModelSession(reading.location, reading.movedTo);
     if (!read)

@@ -15,6 +15,39 @@
 #include <utility>
 
 namespace headscope {
+namespace {
+
+/// A whole model, with a first text.
+ReadSession readWholeModel(const QString &location)
+{
+    const auto model = openAnyModel(location);
+    if (!model)
+        return {model.error()};
+    auto made = makeModelAtFirst(*model, firstTextOf(location).toStdString());
+    if (!made)
+        return {made.error().in(location.toStdString())};
+    OpenedDocument opened;
+    opened.view = firstViewOf(**made);
+    return {std::move(opened), {}, *made};
+}
+
+/// One that is refused is read again to see whether it can be mended.
+ReadSession readLocation(const SessionReading &reading, const CancelToken &isCancelled)
+{
+    Opening opening{.isCancelled = isCancelled, .mend = reading.mend};
+    if (isModelFile(reading.location.toStdString()))
+        return readSavedModel(reading);
+    if (reading.asModel || isModel(reading.location))
+        return readWholeModel(reading.location);
+    auto opened = openSession(reading.location, opening);
+    if (opened || reading.mend)
+        return {std::move(opened)};
+    opening.mend = MendWay::LeaveOut;
+    auto mended = openSession(reading.location, opening);
+    return {std::move(opened), mended ? std::move(mended->mended) : std::vector<MendedPart>()};
+}
+
+} // namespace
 
 /// The session before may be given up, and what is being read is no longer wanted.
 bool Session::mayOpen()
@@ -40,7 +73,7 @@ void Session::open(const QString &location, std::optional<MendWay> mend)
     if (!mayOpen())
         return;
     if (isWholeExample(location)) {
-        finishOpening(location, readModel(location));
+        finishOpening(location, readWholeModel(location));
         return;
     }
     if (isBuiltIn(location)) {
@@ -78,37 +111,7 @@ void Session::read(const SessionReading &reading)
     m_reading = reading;
     m_reading.location = wholeLocation(reading.location);
     m_reading.state = stateOf(m_reading.location);
-    m_read.ask([whole = m_reading](const CancelToken &isCancelled) { return readFile(whole, isCancelled); });
-}
-
-/// A whole model, with a first text.
-ReadSession Session::readModel(const QString &location)
-{
-    const auto model = openAnyModel(location);
-    if (!model)
-        return {model.error()};
-    auto made = makeModelAtFirst(*model, firstTextOf(location).toStdString());
-    if (!made)
-        return {made.error().in(location.toStdString())};
-    OpenedDocument opened;
-    opened.view = firstViewOf(**made);
-    return {std::move(opened), {}, *made};
-}
-
-/// One that is refused is read again to see whether it can be mended.
-ReadSession Session::readFile(const SessionReading &reading, const CancelToken &isCancelled)
-{
-    Opening opening{.isCancelled = isCancelled, .mend = reading.mend};
-    if (isModelFile(reading.location.toStdString()))
-        return readModelSession(reading);
-    if (reading.asModel || isModel(reading.location))
-        return readModel(reading.location);
-    auto opened = openSession(reading.location, opening);
-    if (opened || reading.mend)
-        return {std::move(opened)};
-    opening.mend = MendWay::LeaveOut;
-    auto mended = openSession(reading.location, opening);
-    return {std::move(opened), mended ? std::move(mended->mended) : std::vector<MendedPart>()};
+    m_read.ask([whole = m_reading](const CancelToken &isCancelled) { return readLocation(whole, isCancelled); });
 }
 
 /// The file has been read; what was done in the meantime must be neither lost nor mixed with it.

@@ -32,4 +32,7 @@ struct ReadSession
     SharedMadeModel model = {}; ///< of a whole model, instead of the document
 };
 
+/// A session file of a whole model: what was typed and changed, and the path of the model.
+ReadSession readSavedModel(const SessionReading &reading);
+
 } // namespace headscope

@@ -22,7 +22,7 @@ QString sizesNote(const Plan &plan)
         .arg(s.k);
 }
 
-/// Numbers that were changed are those of the layer before.
+/// Where the axes are read otherwise, the cells of its changed numbers are other ones.
 QList<Change> takeNumbersBack(const Document &, const QString &)
 {
     return changesTo({"overrides"}, QStringLiteral("[]"));
@@ -45,8 +45,7 @@ void addMapFields(std::vector<SetupField> &rows)
                     .label = SetupWords::tr("Layer"),
                     .kind = EditorKind::Number,
                     .hint = SetupWords::tr("outputs.attentions[layer]"),
-                    .note = sizesNote,
-                    .takesAlong = takeNumbersBack});
+                    .note = sizesNote});
     rows.push_back({.path = asIs("maps.stacked"),
                     .section = section,
                     .label = SetupWords::tr("First axis is layers"),

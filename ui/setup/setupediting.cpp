@@ -16,6 +16,17 @@
 #include <algorithm>
 
 namespace headscope {
+namespace {
+
+/// The numbers that were changed in this layer, as JSON; none where it is no number of a layer.
+QString numbersOfLayer(const Session &session, const QString &layer)
+{
+    Document numbers;
+    numbers.overrides = session.numbersOfLayer(layer.toLongLong());
+    return toQString(settingAt(numbers, "overrides"));
+}
+
+} // namespace
 
 void SetupForm::rowEdited(FieldRow *row)
 {
@@ -39,6 +50,8 @@ QList<Change> SetupForm::changesOf(const FieldRow &row) const
     QList<Change> changes{{field.path, row.json()}};
     if (field.takesAlong != nullptr)
         changes += field.takesAlong(m_session.document(), row.json());
+    if (field.path == QStringLiteral("maps.layer") && row.json() != QString::number(m_session.document().maps.layer))
+        changes << Change{QStringLiteral("overrides"), numbersOfLayer(m_session, row.json())};
     return changes;
 }
 
