@@ -30,7 +30,7 @@ std::string asText(const Session &session)
             renamed(session.document(), [&session](const TensorRef &ref) { return session.placeOf(ref); }));
     ModelFile file = modelFileOf(*session.model());
     file.session.model.path = file.modelPath;
-    return writeModelSession(file.session.title, file.session.model);
+    return writeModelSession(file.session.title, file.session.model, {}, file.session.unread);
 }
 
 /// Where the session of a report was opened from.

@@ -225,6 +225,7 @@ struct Document
     ExpectedSettings expected;
     MapSettings maps;
     Overrides overrides;
+    std::string unread; ///< the members of the file that this version does not know, as JSON; empty: none
     bool operator==(const Document &) const = default;
 };
 

@@ -162,7 +162,7 @@ void addUnreadKeys(UnknownKeys &into, const std::string &path, const Json &value
     const bool isTensor = value.find("file") != nullptr && value.find("tensor") != nullptr;
     for (const auto &[key, member] : *value.as<Json::Object>())
         if (key != (isTensor ? "file" : "cell") && key != (isTensor ? "tensor" : "value"))
-            into.add(path + "." + key);
+            into.addLost(path + "." + key);
 }
 
 Json writeValue(std::uint32_t value)

@@ -64,55 +64,102 @@ Result<void> checkHeader(const Json &json)
     return {};
 }
 
-Result<void> readKeysIn(ReadDocument &into, const std::string &path, const Json::Object &object);
+/// What is read, and beside it the members that are not: of the object that is being read.
+struct KeyReading
+{
+    ReadDocument &into;
+    Json::Object &unread;
 
-Result<void> readKey(ReadDocument &into, const std::string &path, const Json &value)
+    void passOver(const std::string &path, const std::string &key, const Json &value) const
+    {
+        into.unknownKeys.add(path);
+        unread.emplace_back(key, value);
+    }
+};
+
+/// In one order, wherever the file has them.
+void sortByKey(Json::Object &object)
+{
+    std::sort(object.begin(), object.end(), [](const JsonMember &a, const JsonMember &b) { return a.first < b.first; });
+}
+
+Result<void> readKeysIn(const KeyReading &reading, const std::string &path, const Json::Object &object);
+
+Result<void> readKey(const KeyReading &reading, const std::string &path, const Json &value)
 {
     const Field *field = findField(path);
     if (field == nullptr)
-        into.unknownKeys.add(path);
-    else if (!field->read(into.document, value))
+        reading.passOver(path, path.substr(path.rfind('.') + 1), value); // npos + 1 is 0
+    else if (!field->read(reading.into.document, value))
         return wrongFieldValue(*field, path, value);
     else if (const auto *object = value.as<Json::Object>(); object != nullptr && field->isGroup)
-        return readKeysIn(into, path, *object);
+        return readKeysIn(reading, path, *object);
     else
-        addUnreadKeys(into.unknownKeys, path, value);
+        addUnreadKeys(reading.into.unknownKeys, path, value);
     return {};
 }
 
-Result<void> readKeysIn(ReadDocument &into, const std::string &path, const Json::Object &object)
+Result<void> readKeysIn(const KeyReading &reading, const std::string &path, const Json::Object &object)
 {
+    Json::Object unread;
+    const KeyReading inside{reading.into, unread};
     for (const auto &[key, value] : object) {
+        const std::string keyPath = path + "." + key;
         if (key.find('.') != std::string::npos) // a dotted path is not a key of the file
-            into.unknownKeys.add(path + "." + key);
-        else if (auto read = readKey(into, path + "." + key, value); !read)
+            inside.passOver(keyPath, key, value);
+        else if (auto read = readKey(inside, keyPath, value); !read)
             return read;
     }
+    sortByKey(unread);
+    if (!unread.empty())
+        reading.unread.emplace_back(path.substr(path.rfind('.') + 1), Json(std::move(unread)));
     return {};
 }
 
-Result<void> readSection(ReadDocument &into, const std::string &name, const Json &section)
+Result<void> readSection(const KeyReading &reading, const std::string &name, const Json &section)
 {
     const auto *keys = section.as<Json::Object>();
     if (keys == nullptr)
         return wrongValue(name, section, Text(ENGINE_TEXT("engine", "an object {…}"), {}));
-    return readKeysIn(into, name, *keys);
+    return readKeysIn(reading, name, *keys);
 }
 
-Result<void> readTopKey(ReadDocument &into, const std::string &key, Json &value)
+Result<void> readTopKey(const KeyReading &reading, const std::string &key, Json &value)
 {
     if (holds(kSections, key))
-        return readSection(into, key, value);
+        return readSection(reading, key, value);
     if (key == "format" || key == "version")
         return {};
     if (key == "view") { // never a reason to refuse a session: whoever shows it judges it
-        into.view = std::move(value);
+        reading.into.view = std::move(value);
         return {};
     }
     if (key.find('.') == std::string::npos)
-        return readKey(into, key, value);
-    into.unknownKeys.add(key); // a dotted path is not a key of the file
+        return readKey(reading, key, value);
+    reading.passOver(key, key, value); // a dotted path is not a key of the file
     return {};
+}
+
+/// Puts what was not read beside what is written. A group that is gone by now takes along what stood in it.
+void putBack(Json::Object &into, const std::string &prefix, const Json::Object &unread)
+{
+    const std::size_t known = into.size();
+    for (const auto &[key, value] : unread) {
+        const auto end = into.begin() + static_cast<std::ptrdiff_t>(known);
+        const auto there =
+            std::find_if(into.begin(), end, [&key = key](const JsonMember &m) { return m.first == key; });
+        auto *object = there != end ? there->second.as<Json::Object>() : nullptr;
+        const auto *inner = value.as<Json::Object>();
+        if (object != nullptr && inner != nullptr)
+            putBack(*object, prefix + key + ".", *inner);
+        else if (there == end && inner != nullptr && prefix.empty() && holds(kSections, key)) {
+            Json::Object section;
+            putBack(section, key + ".", *inner);
+            if (!section.empty())
+                into.emplace_back(key, Json(std::move(section)));
+        } else if (there == end && (key.find('.') != std::string::npos || findField(prefix + key) == nullptr))
+            into.emplace_back(key, value);
+    }
 }
 
 Error unknownPath(std::string_view path)
@@ -166,9 +213,13 @@ Result<ReadDocument> readDocument(std::string_view json)
         return Error{"", "model", Text(ENGINE_TEXT("engine", "a whole model"), {}),
                      Text(ENGINE_TEXT("engine", "a session of one layer"), {})};
     ReadDocument out;
+    Json::Object unread;
     for (auto &[key, value] : *parsed->as<Json::Object>())
-        if (const auto read = readTopKey(out, key, value); !read)
+        if (const auto read = readTopKey({out, unread}, key, value); !read)
             return read.error();
+    sortByKey(unread);
+    if (!unread.empty())
+        out.document.unread = writtenJson(Json(std::move(unread)));
     return out;
 }
 
@@ -183,6 +234,8 @@ std::string writeDocument(const Document &document, const Json &view)
         Json &section = dot == std::string_view::npos ? json : json.at(field.path.substr(0, dot));
         section.at(field.path.substr(dot + 1)) = field.write(document); // npos + 1 is 0
     }
+    if (const auto unread = parseStrictJson(document.unread); unread && unread->as<Json::Object>() != nullptr)
+        putBack(*json.as<Json::Object>(), {}, *unread->as<Json::Object>());
     if (!view.isNull())
         json.at("view") = view;
     return layOut(json);
@@ -197,7 +250,8 @@ Result<Document> withSetting(const Document &document, std::string_view path, st
     if (!parsed)
         return Error{"", std::string(path), Text(shortened(std::string(json))), field->expected};
     ReadDocument changed{document, {}};
-    if (const auto read = readKey(changed, std::string(path), *parsed); !read)
+    Json::Object unread;
+    if (const auto read = readKey({changed, unread}, std::string(path), *parsed); !read)
         return read.error();
     if (!changed.unknownKeys.isEmpty())
         return unknownPath(changed.unknownKeys.names().front());

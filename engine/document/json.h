@@ -36,7 +36,8 @@ Json sessionHeader();
 Result<ReadDocument> readDocument(std::string_view json);
 
 /// The session file of a document, to be read and edited by people: the keys whose values are not those of a new
-/// Document, in the order of the format, and what is seen where it is given. Reading it gives the same to the bit.
+/// Document, in the order of the format, and what is seen where it is given. Members that were not read stand behind
+/// those of their object. Reading it gives the same to the bit.
 std::string writeDocument(const Document &document, const Json &view = {});
 
 /// Changes one value, as `--set layer.num_heads=4` does. The value is JSON; unknown paths are errors.

@@ -18,15 +18,21 @@ class UnknownKeys
 {
 public:
     void add(const std::string &path);
+    /// One that is not written again: it stands inside of a value, or in what is seen.
+    void addLost(const std::string &path);
     bool isEmpty() const { return m_count == 0; }
     const std::vector<std::string> &names() const { return m_names; }
     std::size_t count() const { return m_count; }
     /// The sentence that warns of them; nothing where there are none.
     std::optional<Text> warning() const;
+    /// The sentence that tells which are not written again; nothing where all are.
+    std::optional<Text> lossWarning() const;
 
 private:
     std::vector<std::string> m_names;
+    std::vector<std::string> m_lost;
     std::size_t m_count = 0;
+    std::size_t m_lostCount = 0;
 };
 
 } // namespace headscope

@@ -125,7 +125,7 @@ Result<void> save(const std::string &path, const ModelFile &file)
             return image.error();
         section.patches = std::move(*image);
     }
-    const std::string json = writeModelSession(file.session.title, section, file.session.view);
+    const std::string json = writeModelSession(file.session.title, section, file.session.view, file.session.unread);
     if (const auto read = readModelSession(json); !read) // too long, say: a good file must not give way to it
         return read.error();
     if (auto written = writeAtomically(path, asBytes(json)); !written)

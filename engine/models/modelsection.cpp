@@ -129,38 +129,60 @@ Error wrongKey(const SectionKey &key, const Json &value)
     return wrong(path, value, key.expected);
 }
 
-Result<void> readSection(ReadModelSession &into, const Json &section)
+Result<void> readSection(ReadModelSession &into, const Json &section, Json::Object &unread)
 {
     const auto *members = section.as<Json::Object>();
     if (members == nullptr)
         return wrong("model", section, Text(ENGINE_TEXT("engine", "an object {…}"), {}));
+    Json::Object inside;
     for (const auto &[name, value] : *members) {
         const auto &keys = sectionKeys();
         const auto key =
             std::find_if(keys.begin(), keys.end(), [&name = name](const SectionKey &k) { return k.key == name; });
-        if (key == keys.end())
+        if (key == keys.end()) {
             into.unknownKeys.add("model." + name);
-        else if (!key->read(into.model, value))
+            inside.emplace_back(name, value);
+        } else if (!key->read(into.model, value))
             return wrongKey(*key, value);
         else
             addUnreadKeys(into.unknownKeys, "model." + name, value);
     }
+    if (!inside.empty())
+        unread.emplace_back("model", Json(std::move(inside)));
     if (section.find("path") == nullptr)
         return Error{"", "model.path", Text(ENGINE_TEXT("engine", "nothing"), {}), sectionKeys().front().expected};
     return {};
 }
 
-Result<void> readTopKey(ReadModelSession &into, const std::string &key, Json &value)
+Result<void> readTopKey(ReadModelSession &into, const std::string &key, Json &value, Json::Object &unread)
 {
     if (key == "model")
-        return readSection(into, value);
+        return readSection(into, value, unread);
     if (key == "view") // never a reason to refuse a session: whoever shows it judges it
         into.view = std::move(value);
     else if (key == "title" && !readValue(value, into.title))
         return wrong(key, value, Text(ENGINE_TEXT("engine", "a text"), {}));
-    else if (key != "title" && key != "format" && key != "version")
+    else if (key != "title" && key != "format" && key != "version") {
         into.unknownKeys.add(key);
+        unread.emplace_back(key, std::move(value));
+    }
     return {};
+}
+
+/// No key of it is one that was written.
+void putUnreadBack(Json &json, const std::string &unread)
+{
+    auto members = parseStrictJson(unread);
+    auto *object = members ? members->as<Json::Object>() : nullptr;
+    if (object == nullptr)
+        return;
+    auto &section = *json.at("model").as<Json::Object>();
+    for (auto &[key, value] : *object)
+        if (auto *inside = value.as<Json::Object>(); key == "model" && inside != nullptr)
+            section.insert(section.end(), inside->begin(), inside->end());
+    for (JsonMember &member : *object)
+        if (member.first != "model")
+            json.as<Json::Object>()->push_back(std::move(member));
 }
 
 } // namespace
@@ -171,9 +193,12 @@ Result<ReadModelSession> readModelSession(std::string_view json)
     if (!parsed)
         return parsed.error();
     ReadModelSession out;
+    Json::Object unread;
     for (auto &[key, value] : *parsed->as<Json::Object>())
-        if (const auto read = readTopKey(out, key, value); !read)
+        if (const auto read = readTopKey(out, key, value, unread); !read)
             return read.error();
+    if (!unread.empty())
+        out.unread = writtenJson(Json(std::move(unread)));
     if (!isOfModel(*parsed))
         return Error{"", "model", Text(ENGINE_TEXT("engine", "nothing"), {}),
                      Text(ENGINE_TEXT("engine", "an object {…}"), {})};
@@ -203,7 +228,8 @@ bool isModelSession(std::string_view json)
     return parsed && isOfModel(*parsed);
 }
 
-std::string writeModelSession(const std::string &title, const ModelSection &model, const Json &view)
+std::string writeModelSession(const std::string &title, const ModelSection &model, const Json &view,
+                              const std::string &unread)
 {
     Json json = sessionHeader();
     if (!title.empty())
@@ -213,6 +239,7 @@ std::string writeModelSession(const std::string &title, const ModelSection &mode
     for (const SectionKey &key : sectionKeys())
         if (Json value = key.write(model); writtenJson(value) != writtenJson(key.write(none)))
             section.at(key.key) = std::move(value);
+    putUnreadBack(json, unread);
     if (!view.isNull())
         json.at("view") = view;
     return layOut(json);

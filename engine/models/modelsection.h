@@ -50,7 +50,8 @@ struct ReadModelSession
     std::string title;
     ModelSection model;
     UnknownKeys unknownKeys;
-    Json view = {}; ///< of what is seen, as the file has it
+    Json view = {};          ///< of what is seen, as the file has it
+    std::string unread = {}; ///< the members of the file that this version does not know, as JSON; empty: none
 };
 
 /// Reads it, as strictly as readDocument() reads that of a layer: errors name the key, such as `model.without[1]`. Keys
@@ -67,7 +68,9 @@ std::vector<std::pair<std::string, std::string>> settingsBetween(const ModelSect
 /// Whether it is a session of a whole model, right or wrong.
 bool isModelSession(std::string_view json);
 
-/// The session file, to be read and edited by people. Reading it gives the same to the bit.
-std::string writeModelSession(const std::string &title, const ModelSection &model, const Json &view = {});
+/// The session file, to be read and edited by people. Reading it gives the same to the bit. What was not read of a file
+/// stands behind what was.
+std::string writeModelSession(const std::string &title, const ModelSection &model, const Json &view = {},
+                              const std::string &unread = {});
 
 } // namespace headscope

@@ -3,6 +3,7 @@
 #include "engine/document/json.h"
 
 #include "engine/document/field.h"
+#include "engine/document/strictjson.h"
 #include "filebytes.h"
 #include "tests/engine/support.h"
 
@@ -21,6 +22,7 @@ private slots:
     void randomDocumentsKeepTheirBits();
     void unknownKeysAreReported();
     void unknownKeysInsideAValueAreReported();
+    void unknownKeysAreWrittenAgain();
     void unknownKeysAreToldInOneSentence();
     void wrongHeadersAreRefused_data();
     void wrongHeadersAreRefused();
@@ -262,11 +264,34 @@ void TestJson::unknownKeysInsideAValueAreReported()
     QVERIFY(document);
     QCOMPARE(document->unknownKeys.names(),
              (std::vector<std::string>{"inputs.queries.axis", "maps.weights[0].note", "overrides[1].why"}));
+    QCOMPARE(document->unknownKeys.lossWarning()->english(),
+             std::string("Saving the session leaves out inputs.queries.axis, maps.weights[0].note, overrides[1].why."));
     QCOMPARE(document->document.inputs.queries, OptionalRef(TensorRef{"x.npz", "q"}));
     QCOMPARE(document->document.overrides.at(1).value, 2.0);
     const auto refused = withSetting({}, "mask.bias", R"({"file": "x.npz", "tensor": "b", "z": 1})");
     QVERIFY(!refused);
     QCOMPARE(refused.error().field, std::string("mask.bias.z"));
+}
+
+/// They may be those of a newer HeadScope, or of another program.
+void TestJson::unknownKeysAreWrittenAgain()
+{
+    const auto document =
+        readDocument(sessionOf(R"({"titel": {"a": [1, 0.1]}, "layer": {"rope": {"new": 1}, "heads": 3, "layer.bias": 4},
+                      "mask": {"seen": null}, "layer.num_heads": 4, "past": {}, "another": "é"})"));
+    QVERIFY(document);
+    QVERIFY(!document->unknownKeys.lossWarning());
+    const auto again = readDocument(writeDocument(document->document));
+    QVERIFY(again && again->document == document->document);
+    QCOMPARE(again->unknownKeys.count(), document->unknownKeys.count());
+    const Json written = parseStrictJson(writeDocument(document->document)).value();
+    QCOMPARE(writtenJson(*written.find("titel")), std::string(R"({"a":[1,0.1]})"));
+    QCOMPARE(writtenJson(*written.find("mask")), std::string(R"({"seen":null})"));
+    QCOMPARE(writtenJson(*written.find("layer")->find("heads")), std::string("3"));
+    const auto without = withSetting(document->document, "layer.rope", "null");
+    const Json rest = parseStrictJson(writeDocument(*without)).value();
+    QVERIFY(rest.find("layer")->find("rope") == nullptr); // of which it was a part
+    QVERIFY(rest.find("layer")->find("layer.bias") != nullptr);
 }
 
 void TestJson::unknownKeysAreToldInOneSentence()

@@ -14,7 +14,7 @@ void tryLayer(std::string_view json)
     if (!read)
         return checkError(read.error());
     const auto again = readDocument(writeDocument(read->document));
-    check(again && again->document == read->document && again->unknownKeys.isEmpty());
+    check(again && again->document == read->document && again->unknownKeys.isEmpty() == read->document.unread.empty());
 }
 
 void tryModel(std::string_view json)
@@ -22,8 +22,9 @@ void tryModel(std::string_view json)
     const auto read = readModelSession(json);
     if (!read)
         return checkError(read.error());
-    const auto again = readModelSession(writeModelSession(read->title, read->model, read->view));
-    check(again && again->model == read->model && again->title == read->title && again->unknownKeys.isEmpty());
+    const auto again = readModelSession(writeModelSession(read->title, read->model, read->view, read->unread));
+    check(again && again->model == read->model && again->title == read->title &&
+          again->unknownKeys.isEmpty() == read->unread.empty());
 }
 
 } // namespace

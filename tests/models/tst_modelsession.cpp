@@ -146,6 +146,11 @@ void TestModelSession::unknownKeysAreAWarning()
     QVERIFY(read);
     QCOMPARE(read->unknownKeys.names(), (std::vector<std::string>{"model.temperature", "model.overrides[0].why",
                                                                   "model.patches.size", "layer", "notes"}));
+    QCOMPARE(read->unknownKeys.lossWarning()->english(),
+             std::string("Saving the session leaves out model.overrides[0].why, model.patches.size."));
+    const auto again = readModelSession(writeModelSession({}, read->model, {}, read->unread));
+    QVERIFY(again && again->model == read->model);
+    QCOMPARE(again->unknownKeys.names(), (std::vector<std::string>{"model.temperature", "layer", "notes"}));
 }
 
 void TestModelSession::aSessionOfALayerIsNone()

@@ -99,6 +99,7 @@ Result<ModelSessionFile> openNamed(const QString &path, const QString &folder)
     if (!wish)
         return wish.error().in(path.toStdString());
     wish->title = file->session.title;
+    wish->unread = file->session.unread;
     wish->patches = file->patches;
     return ModelSessionFile{*model, std::move(*wish), std::move(*file)};
 }

@@ -133,7 +133,7 @@ Result<SharedMadeModel> makeModelAsSaid(const SharedModel &model, const ModelWis
 
 ModelFile modelFileOf(const MadeModel &made, Json view)
 {
-    return {{made.wish.title, sectionOf(*made.model, made.wish), {}, std::move(view)},
+    return {{made.wish.title, sectionOf(*made.model, made.wish), {}, std::move(view), made.wish.unread},
             made.model->location,
             made.wish.patches};
 }

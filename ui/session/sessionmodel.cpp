@@ -243,8 +243,10 @@ void Session::showOpened(const QString &location, OpenedDocument &opened, const 
     recallView(location, opened);
     const ReadView read = readView(opened.view, *model, sessionFolder(location));
     for (const std::string &key : read.unknown.names())
-        opened.unknownKeys.add(key);
+        opened.unknownKeys.addLost(key); // what is seen is written anew
     auto warnings = warningsOf(opened.unknownKeys, Document());
+    if (auto loss = opened.unknownKeys.lossWarning())
+        warnings.push_back(std::move(*loss));
     const std::vector<Text> &notes = model->model->notes;
     warnings.insert(warnings.end(), notes.begin(), notes.end());
     if (auto warning = read.warning())

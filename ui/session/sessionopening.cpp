@@ -211,8 +211,10 @@ void Session::showOpened(const QString &location, OpenedDocument &opened, const 
     recallView(location, opened);
     const ReadView read = readView(opened.view, plan, sessionFolder(location));
     for (const std::string &key : read.unknown.names())
-        opened.unknownKeys.add(key);
+        opened.unknownKeys.addLost(key); // what is seen is written anew
     auto warnings = warningsOf(opened.unknownKeys, plan.document);
+    if (auto loss = opened.unknownKeys.lossWarning())
+        warnings.push_back(std::move(*loss));
     warnings.insert(warnings.end(), opened.warnings.begin(), opened.warnings.end());
     if (auto warning = read.warning())
         warnings.push_back(std::move(*warning));
