@@ -35,16 +35,28 @@ std::optional<Bytes> sessionText(const std::string &path)
     return json ? std::optional<Bytes>(std::move(*json)) : std::nullopt;
 }
 
-/// The path as it stands in a session of this folder, from the folder where it lies there.
-std::string pathFor(const std::string &model, const fs::path &folder)
+/// The path from a folder to what lies in it; nothing where it does not.
+fs::path pathBelow(const fs::path &place, const fs::path &folder)
 {
+    fs::path below = place.lexically_relative(folder);
+    const bool isBelow = !below.empty() && *below.begin() != "..";
+    return isBelow ? below : fs::path();
+}
+
+/// The path as it stands in a session of this folder: as it was written, or from the folder where it lies there. What a
+/// link in the folder is called is kept, for it may lead elsewhere on another computer.
+std::string pathFor(const ModelFile &file, const fs::path &folder)
+{
+    const std::string &model = file.modelPath;
     if (isExample(model))
         return model;
     std::error_code failure;
-    const fs::path there = fs::weakly_canonical(model, failure);
-    const fs::path below = failure ? fs::path() : there.lexically_relative(folder);
-    const bool isBelow = !below.empty() && *below.begin() != "..";
-    return isBelow ? below.string() : model;
+    const fs::path named = pathBelow(fs::path(model).lexically_normal(), folder);
+    for (const fs::path &path : {fs::path(file.writtenPath), named})
+        if (!path.empty() && path.is_relative() && fs::equivalent(folder / path, model, failure))
+            return path.string();
+    const fs::path below = pathBelow(fs::weakly_canonical(model, failure), folder);
+    return below.empty() ? model : below.string();
 }
 
 /// Of a file that is not there, which is an error of the key that names it: here this is another than a block has.
@@ -117,7 +129,7 @@ Result<void> save(const std::string &path, const ModelFile &file)
 {
     Beside beside;
     ModelSection section = file.session.model;
-    section.path = pathFor(file.modelPath, folderOfSession(path));
+    section.path = pathFor(file, folderOfSession(path));
     section.patches.reset();
     if (file.patches) {
         auto image = beside.write(path, *file.patches);

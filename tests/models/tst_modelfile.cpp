@@ -17,6 +17,7 @@ class TestModelFile : public QObject
 
 private Q_SLOTS:
     void aModelBesideTheSessionIsNamedFromThere();
+    void aPathStaysAsItWasWritten();
     void anImageLiesBesideItsSession();
     void aFileOfAModelIsToldByItsContent();
     void aWrongFileGetsItsSentence_data();
@@ -61,6 +62,30 @@ void TestModelFile::aModelBesideTheSessionIsNamedFromThere()
     const std::string path = folder.filePath(u"mine.headscope"_s).toStdString();
     QVERIFY(saveModelFile(path, file));
     QCOMPARE(readModelFile(path)->modelPath, std::string("example:dates"));
+}
+
+/// While it leads to the same model.
+void TestModelFile::aPathStaysAsItWasWritten()
+{
+    const QTemporaryDir folder;
+    for (const QString &name : {u"gpt2"_s, u"one/deep"_s, u"two"_s})
+        QVERIFY(QDir().mkpath(folder.filePath(name)));
+    QVERIFY(QFile::link(folder.filePath(u"gpt2"_s), folder.filePath(u"one/link"_s)));
+    ModelFile file;
+    const auto saved = [&](const QString &model, const char *written, const QString &session) {
+        file.modelPath = folder.filePath(model).toStdString();
+        file.writtenPath = written;
+        const std::string path = folder.filePath(session).toStdString();
+        const auto done = saveModelFile(path, file);
+        return done ? readModelFile(path)->session.model.path : done.error().sentence();
+    };
+    QCOMPARE(saved(u"gpt2"_s, "../gpt2", u"one/a.headscope"_s), std::string("../gpt2"));
+    QCOMPARE(saved(u"gpt2"_s, "../gpt2", u"two/a.headscope"_s), std::string("../gpt2"));
+    QCOMPARE(saved(u"gpt2"_s, "../gpt2", u"one/deep/a.headscope"_s), file.modelPath);
+    QCOMPARE(saved(u"one/link"_s, "link", u"one/a.headscope"_s), std::string("link"));
+    QCOMPARE(saved(u"one/link"_s, "", u"one/a.headscope"_s), std::string("link"));
+    QCOMPARE(saved(u"one/link"_s, "", u"a.headscope"_s), std::string("one/link"));
+    QCOMPARE(saved(u"gpt2"_s, "../two", u"one/a.headscope"_s), file.modelPath); // which is another one
 }
 
 void TestModelFile::anImageLiesBesideItsSession()

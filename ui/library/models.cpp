@@ -100,6 +100,8 @@ Result<ModelSessionFile> openNamed(const QString &path, const QString &folder)
         return wish.error().in(path.toStdString());
     wish->title = file->session.title;
     wish->unread = file->session.unread;
+    if (folder.isEmpty())
+        wish->path = file->session.model.path;
     wish->patches = file->patches;
     return ModelSessionFile{*model, std::move(*wish), std::move(*file)};
 }

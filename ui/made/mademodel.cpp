@@ -135,7 +135,8 @@ ModelFile modelFileOf(const MadeModel &made, Json view)
 {
     return {{made.wish.title, sectionOf(*made.model, made.wish), {}, std::move(view), made.wish.unread},
             made.model->location,
-            made.wish.patches};
+            made.wish.patches,
+            made.wish.path};
 }
 
 namespace {
