@@ -120,11 +120,9 @@ std::optional<std::string_view> cutBehind(std::string_view &name, char sign)
     return behind;
 }
 
-/// What stands behind the start.
-Result<std::vector<TokenId>> writtenIn(const Transformer &model, const ModelSection &section)
+/// The tokens of what a section says was written, as a text.
+Result<std::vector<TokenId>> cutTextTo(const Transformer &model, const ModelSection &section)
 {
-    if (section.targetIds)
-        return *section.targetIds;
     if (!section.textTo || section.textTo->empty())
         return std::vector<TokenId>();
     if (model.target == nullptr)
@@ -136,6 +134,18 @@ Result<std::vector<TokenId>> writtenIn(const Transformer &model, const ModelSect
     Error error = cut.error();
     error.field = "model.text_to";
     return error;
+}
+
+/// What stands behind the start. Ids beside a text must be its own: which of them is meant nobody knows.
+Result<std::vector<TokenId>> writtenIn(const Transformer &model, const ModelSection &section)
+{
+    if (!section.targetIds)
+        return cutTextTo(model, section);
+    const auto ofText = section.textTo ? cutTextTo(model, section) : *section.targetIds;
+    if (!ofText || *ofText == *section.targetIds)
+        return ofText;
+    return Error{"", "model.target_ids", Text(ENGINE_TEXT("engine", "other tokens than those of model.text_to"), {}),
+                 Text(ENGINE_TEXT("engine", "the same, or one of the two keys alone"), {})};
 }
 
 } // namespace

@@ -18,6 +18,7 @@ private Q_SLOTS:
     void aChangeIsTheSameWhetherItHasAPlaceNow();
     void whatNobodyTypedIsNotWritten();
     void whatWasTypedIsCut();
+    void idsBesideATextAreItsOwn();
     void theOtherTextHasAsManyTokens();
     void partsAreCalledByTheirNames_data();
     void partsAreCalledByTheirNames();
@@ -81,6 +82,22 @@ void TestModelWish::whatWasTypedIsCut()
     QVERIFY(!without);
     QCOMPARE(without.error().sentence(),
              std::string("model.text_to: got je suis, expected null: the model has no tokeniser"));
+}
+
+void TestModelWish::idsBesideATextAreItsOwn()
+{
+    const SharedModel model = modelNamed(u"d2l_transformer"_s);
+    ModelSection section;
+    section.textTo = "je suis";
+    section.targetIds = {7, 9};
+    QCOMPARE(wishOf(*model, section)->target, (std::vector<TokenId>{*model->signs.start, 7, 9}));
+    section.targetIds = {7};
+    const auto refused = wishOf(*model, section);
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().sentence(), std::string("model.target_ids: got other tokens than those of model.text_to, "
+                                                     "expected the same, or one of the two keys alone"));
+    section.textTo.reset();
+    QCOMPARE(wishOf(*model, section)->target, (std::vector<TokenId>{*model->signs.start, 7}));
 }
 
 void TestModelWish::theOtherTextHasAsManyTokens()
