@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <set>
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -149,6 +151,17 @@ bool readValue(const Json &json, Overrides &value)
             return false;
     value = std::move(list);
     return true;
+}
+
+Result<void> checkEachCellOnce(const std::string &path, const Overrides &list)
+{
+    std::set<std::pair<std::string_view, Cell>> known;
+    for (std::size_t i = 0; i < list.size(); ++i)
+        if (!known.emplace(list[i].tensor, list[i].cell).second)
+            return Error{"", path + "[" + std::to_string(i) + "]",
+                         Text(ENGINE_TEXT("engine", "%1 again"), {shortened(cellName(list[i].tensor, list[i].cell))}),
+                         Text(ENGINE_TEXT("engine", "each cell once"), {})};
+    return {};
 }
 
 void addUnreadKeys(UnknownKeys &into, const std::string &path, const Json &value)

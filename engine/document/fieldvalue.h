@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/result.h"
 #include "engine/document/document.h"
 #include "engine/document/jsonvalue.h"
 #include "engine/document/unknownkeys.h"
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -160,6 +162,10 @@ bool readValue(const Json &json, std::vector<T> &value)
     value = std::move(list);
     return true;
 }
+
+/// Refuses a list of changed numbers that has one for the same cell twice, as two versions of a file that were merged
+/// may: which of them is meant nobody knows. `path` is the key of the list.
+Result<void> checkEachCellOnce(const std::string &path, const Overrides &list);
 
 /// Adds the keys in a value which has been read that say nothing: those beside the two of a tensor in a file, or of a
 /// changed number, also in a list of them.

@@ -88,15 +88,16 @@ Result<void> readKeysIn(const KeyReading &reading, const std::string &path, cons
 Result<void> readKey(const KeyReading &reading, const std::string &path, const Json &value)
 {
     const Field *field = findField(path);
-    if (field == nullptr)
+    if (field == nullptr) {
         reading.passOver(path, path.substr(path.rfind('.') + 1), value); // npos + 1 is 0
-    else if (!field->read(reading.into.document, value))
+        return {};
+    }
+    if (!field->read(reading.into.document, value))
         return wrongFieldValue(*field, path, value);
-    else if (const auto *object = value.as<Json::Object>(); object != nullptr && field->isGroup)
+    if (const auto *object = value.as<Json::Object>(); object != nullptr && field->isGroup)
         return readKeysIn(reading, path, *object);
-    else
-        addUnreadKeys(reading.into.unknownKeys, path, value);
-    return {};
+    addUnreadKeys(reading.into.unknownKeys, path, value);
+    return path == "overrides" ? checkEachCellOnce(path, reading.into.document.overrides) : Result<void>();
 }
 
 Result<void> readKeysIn(const KeyReading &reading, const std::string &path, const Json::Object &object)

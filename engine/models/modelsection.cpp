@@ -147,6 +147,10 @@ Result<void> readSection(ReadModelSession &into, const Json &section, Json::Obje
         else
             addUnreadKeys(into.unknownKeys, "model." + name, value);
     }
+    if (auto once = checkEachCellOnce("model.overrides", into.model.overrides); !once)
+        return once;
+    if (auto once = checkEachCellOnce("model.unplaced_overrides", into.model.unplaced.overrides); !once)
+        return once;
     if (!inside.empty())
         unread.emplace_back("model", Json(std::move(inside)));
     if (section.find("path") == nullptr)

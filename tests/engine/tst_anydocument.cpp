@@ -64,7 +64,7 @@ std::string randomValue(std::string_view path, Dice &dice)
     if (path == "overrides")
         return dice.oneOf(std::array<const char *, 4>{
             "[]", R"([{"cell": "scores[0,0,0,0]", "value": 1e300}])", R"([{"cell": "W_q[999999999,0]", "value": 1}])",
-            R"([{"cell": "mask[0,0,0,0]", "value": 0}, {"cell": "mask[0,0,0,0]", "value": 1}])"});
+            R"([{"cell": "mask[0,0,0,0]", "value": 0}, {"cell": "scores[0,0,0,0]", "value": 1}])"});
     if (findField(path)->expected.format.starts_with("null or {"))
         return dice.isTrueOnceIn(4) ? ref : "null";
     return dice.oneOf(std::array<std::string, 14>{dice.oneOf(kSizes), dice.oneOf(kSizes), "null", "true", "false",

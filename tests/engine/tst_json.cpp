@@ -20,6 +20,7 @@ private slots:
     void whatIsWrittenReadsTheSame();
     void numbersKeepTheirBits();
     void randomDocumentsKeepTheirBits();
+    void eachCellStandsOnce();
     void unknownKeysAreReported();
     void unknownKeysInsideAValueAreReported();
     void unknownKeysAreWrittenAgain();
@@ -243,6 +244,18 @@ void TestJson::randomDocumentsKeepTheirBits()
         QVERIFY(again == document);
         QCOMPARE(writeDocument(again), written);
     }
+}
+
+/// Two versions of a file that were merged may have one twice.
+void TestJson::eachCellStandsOnce()
+{
+    const char *twice = R"([{"cell": "scores[0,0,1,0]", "value": 1}, {"cell": "Q[0,1,0]", "value": 1},
+                            {"cell": "scores[0, 0, 1, 0]", "value": 2}])";
+    const std::string sentence = "overrides[2]: got scores[0, 0, 1, 0] again, expected each cell once";
+    const auto refused = readDocument(sessionOf(std::string(R"({"overrides": )") + twice + "}"));
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().sentence(), sentence);
+    QCOMPARE(withSetting({}, "overrides", twice).error().sentence(), sentence);
 }
 
 void TestJson::unknownKeysAreReported()

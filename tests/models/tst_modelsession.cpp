@@ -111,6 +111,10 @@ void TestModelSession::aWrongKeyIsNamed_data()
         "a list of names such as \"layer.0.self/head.2\"");
     row("without", "[\"a\", 2]", "model.without[1]", "2", "a name such as \"layer.0.self/head.2\"");
     const char *number = "{\"cell\": \"layer.0.self/scores[0,0,1,0]\", \"value\": a number}";
+    row("overrides", R"([{"cell": "a/b[0]", "value": 1}, {"cell": "a/b[0]", "value": 1}])", "model.overrides[1]",
+        "a/b[0] again", "each cell once");
+    row("unplaced_overrides", R"([{"cell": "a/b[0]", "value": 1}, {"cell": "a/b[0]", "value": 2}])",
+        "model.unplaced_overrides[1]", "a/b[0] again", "each cell once");
     row("overrides", "{}", "model.overrides", "{}",
         "a list of {\"cell\": \"layer.0.self/scores[0,0,1,0]\", \"value\": a number}");
     row("overrides", "[{\"cell\": \"a/b[0]\", \"value\": 1}, {\"cell\": \"a/b\", \"value\": 1}]", "model.overrides[1]",
