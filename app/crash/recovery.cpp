@@ -16,8 +16,16 @@
 namespace headscope {
 namespace {
 
-QString nameOf(const RescuedSession &rescued)
+QString folderOf(const QString &location)
 {
+    return isFileLocation(location) ? QFileInfo(location).absolutePath() : QString();
+}
+
+/// Beside a session of another folder, which may have a file of the same name, that is the whole path.
+QString nameOf(const RescuedSession &rescued, const QString &open)
+{
+    if (folderOf(rescued.location) != folderOf(open) && isFileLocation(rescued.location))
+        return rescued.location;
     for (const QString &name : {fileNameOf(rescued.location, rescued.model.get()), exampleTitle(rescued.location)})
         if (!name.isEmpty())
             return name;
@@ -71,7 +79,7 @@ void Recovery::takeRead()
 {
     const Reading &read = *m_read.answer();
     if (read.session) {
-        Q_EMIT found(nameOf(*read.session), QFileInfo(m_left.back().session()).lastModified());
+        Q_EMIT found(nameOf(*read.session, m_session.location()), QFileInfo(m_left.back().session()).lastModified());
         return;
     }
     const Error error = read.session.error();

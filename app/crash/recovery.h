@@ -43,7 +43,7 @@ public:
     void openCrashed(const QString &file, const QString &location);
 
 Q_SIGNALS:
-    /// What it is called, and when it was as it is.
+    /// What it is called, with its folder where the session that is open is of another one, and when it was as it is.
     void found(const QString &name, const QDateTime &time);
     /// Its copy cannot be read, and is left where it is now.
     void damaged(const headscope::Error &error);

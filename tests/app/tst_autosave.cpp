@@ -36,6 +36,7 @@ private Q_SLOTS:
     void whatIsRescuedIsWhole_data();
     void whatIsRescuedIsWhole();
     void whatElseWasWrittenIntoItsFileIsKnown();
+    void aSessionOfAnotherFolderIsToldWithIt();
     void whatACrashHasWrittenWaitsForAQuestion();
     void whoWantsToStayIsOfferedItAgain();
     void whoWantsToStayIsOfferedACrashAgain();
@@ -290,6 +291,29 @@ void TestAutosave::whatElseWasWrittenIntoItsFileIsKnown()
     QCOMPARE(session.location(), path);
     QVERIFY(session.fileState() == before.fileState());
     QVERIFY(session.fileState() != stateOf(path));
+}
+
+/// Where another one may have the same name.
+void TestAutosave::aSessionOfAnotherFolderIsToldWithIt()
+{
+    const QString path = m_folder->filePath(u"mine.headscope"_s);
+    const QString other = m_folder->filePath(u"other/mine.headscope"_s);
+    QVERIFY(QDir(m_folder->path()).mkdir(u"other"_s));
+    Session before;
+    open(before, u"small"_s);
+    QVERIFY(before.save(other) && before.save(path));
+    edit(before, {{u"layer.scale"_s, u"0.5"_s}});
+    leave(before);
+    for (const QString &location : {u"small"_s, other, path}) {
+        Session session;
+        const Autosave autosave(session, within(), kQuick);
+        Recovery recovery(session, autosave, within());
+        QSignalSpy found(&recovery, &Recovery::found);
+        open(session, location);
+        recovery.look();
+        QTRY_COMPARE(found.count(), 1);
+        QCOMPARE(found.first().first().toString(), location == path ? u"mine.headscope"_s : path);
+    }
 }
 
 void TestAutosave::whatACrashHasWrittenWaitsForAQuestion()
