@@ -154,6 +154,7 @@ private:
     void showTitle();
     void showFailedRun(const Error &error);
     void forgetFailedRun();
+    void showFailedSave(const Error &error);
     void warnOfWeights();
     void offerToCompute();
     void tellUntilComputed(const std::function<QString()> &sentence);
@@ -184,6 +185,7 @@ private:
     FileQuestion m_askLesson;
     FigureChoices m_figureChoices;
     int m_failedRun = 0;      ///< the notice that tells of it
+    int m_failedSave = 0;     ///< likewise
     bool m_isGivenUp = false; ///< as the person said when the program, or the desktop session, was to end
 };
 

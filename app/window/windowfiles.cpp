@@ -32,6 +32,8 @@
 #include <QMimeData>
 #include <QStatusBar>
 
+#include <utility>
+
 namespace headscope {
 namespace {
 
@@ -57,12 +59,9 @@ void MainWindow::setupKeeping()
         m_explore->operation().takeTyped();
     });
     connect(&m_keeper, &Keeper::saving, this, [this] { statusBar()->showMessage(tr("Saving…")); });
-    connect(&m_keeper, &Keeper::failed, this, [this](const Error &error) {
-        statusBar()->clearMessage();
-        showError(error);
-    });
+    connect(&m_keeper, &Keeper::failed, this, &MainWindow::showFailedSave);
     connect(&m_session, &Session::saved, this, [this] {
-        if (!m_notice->hasOwnOffers())
+        if (!m_notice->hasOwnOffers() || m_notice->number() == std::exchange(m_failedSave, 0))
             showNotice({});
         showTitle();
         showSaved(m_session.location());

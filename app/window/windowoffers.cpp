@@ -61,6 +61,14 @@ void MainWindow::forgetFailedRun()
         showNotice({});
 }
 
+/// Where a file cannot be written, another one may be: the folder is read-only, say, or its disk is full.
+void MainWindow::showFailedSave(const Error &error)
+{
+    statusBar()->clearMessage();
+    tell([this, error] { return NoticeWords{sentenceOf(error), {{tr("Save as…"), [this] { m_keeper.saveAs(); }}}}; });
+    m_failedSave = m_notice->number();
+}
+
 /// It goes as soon as there is a run; where none is under way it can be asked for.
 void MainWindow::tellUntilComputed(const std::function<QString()> &sentence)
 {

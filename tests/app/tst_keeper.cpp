@@ -288,6 +288,18 @@ void TestKeeper::aFailedSaveIsTold()
     m_window->keeper().setFileQuestion([&](const QString &) { return path(u"mine.headscope"_s); });
     press(Qt::Key_S, Qt::ControlModifier);
     QVERIFY(!notice()->isVisible() && !m_window->isWindowModified());
+    QVERIFY(QDir(m_folder->path()).mkdir(u"gone"_s));
+    m_window->keeper().setFileQuestion([&](const QString &) { return path(u"gone/mine.headscope"_s); });
+    QVERIFY(m_window->keeper().saveAs());
+    QVERIFY(QDir(path(u"gone"_s)).removeRecursively());
+    edit(session(), {{u"layer.dropout"_s, u"0.75"_s}});
+    press(Qt::Key_S, Qt::ControlModifier); // its own file is not asked for
+    m_window->keeper().setFileQuestion([&](const QString &) { return path(u"saved.headscope"_s); });
+    auto *offer = find<QToolButton>(*m_window, u"noticeOffer"_s);
+    QCOMPARE(offer->text(), u"Save as…"_s);
+    offer->click();
+    QCOMPARE(session().location(), path(u"saved.headscope"_s));
+    QVERIFY(!notice()->isVisible() && !m_window->isWindowModified());
 }
 
 void TestKeeper::aRefusedSettingIsNotSaidToBeSaved()
