@@ -43,6 +43,7 @@ private Q_SLOTS:
     void inALowMapTheBarGivesWayToDigitsAlone();
     void oneBarTellsTheColoursOfStackedMaps();
     void theLabelsAreTheWordsOfWhatIsShown();
+    void longWordsGiveWayToTheCells();
     void anEmptyMapHides();
     void aLargeMapComesFromAnotherThread();
     void aMapIsPaintedAnewForAnotherScreen();
@@ -372,6 +373,17 @@ void TestMapWidget::theLabelsAreTheWordsOfWhatIsShown()
             QVERIFY(m_map->picture() == fresh.picture());
         }
     }
+}
+
+void TestMapWidget::longWordsGiveWayToTheCells()
+{
+    m_trace =
+        traceOf(smallDocument({{"tokens.queries", R"(["understanding", "representations", "institutionalized"])"}}));
+    m_map->resize(150, 200);
+    m_map->setContent(contentOf(Weights));
+    QVERIFY(m_map->geometryOfCells().area().width() >= 52);
+    m_map->setRowLabels(false); // a map at its left writes them
+    QVERIFY(m_map->geometryOfCells().area().width() >= 104);
 }
 
 void TestMapWidget::anEmptyMapHides()

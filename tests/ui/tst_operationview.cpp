@@ -34,6 +34,8 @@ private Q_SLOTS:
     void mapsOfOneShapeHaveCellsOfOneSize();
     void aBiasOfPositionsStandsBesideTheMask_data();
     void aBiasOfPositionsStandsBesideTheMask();
+    void longWordsStandOnceBeforeMapsOfTheSameRows_data() { aBiasOfPositionsStandsBesideTheMask_data(); }
+    void longWordsStandOnceBeforeMapsOfTheSameRows();
     void mapsStayApartAndInside_data();
     void mapsStayApartAndInside();
     void sumsStandBesideTheWeights();
@@ -266,6 +268,24 @@ void TestOperationView::aBiasOfPositionsStandsBesideTheMask()
     QCOMPARE(bias->content().slice.number(1, 3), shown.session.result()->trace->value(PositionBias, {0, 0, 1, 3}));
     shown.session.setTensor(Scores);
     QVERIFY(!bias->isVisible());
+}
+
+/// Four maps have no room for the same words four times.
+void TestOperationView::longWordsStandOnceBeforeMapsOfTheSameRows()
+{
+    QFETCH(QSize, size);
+    ShownView shown(u"d2l"_s, false, size);
+    edit(shown.session, {{u"layer.alibi"_s, u"{}"_s},
+                         {u"tokens.queries"_s, uR"(["students", "understand", "representation", "well"])"_s}});
+    shown.session.setTensor(MaskedScores);
+    const MapWidget *first = shown.view.operandMap(0);
+    for (const MapWidget *map : shown.maps()) {
+        QVERIFY(map->geometryOfCells().cellWidth() >= 6);
+        QCOMPARE(map->geometryOfCells().area().size(), first->geometryOfCells().area().size());
+        QCOMPARE(map->geometryOfCells().area().top(), first->geometryOfCells().area().top());
+    }
+    shown.session.setTensor(Concat); // whose operand has other columns: each its own words
+    QVERIFY(shown.view.resultMap()->geometryOfCells().area().left() > 40);
 }
 
 void TestOperationView::mapsStayApartAndInside_data()

@@ -26,6 +26,8 @@ constexpr double kFlatMapHeading = 22; // beside one another, where there is lit
 constexpr double kStretch = 4;
 constexpr double kLeastAboveBar = 24; // of the cells of a low map: a bar never takes them away
 constexpr double kRightMargin = 12;   // half of the last label
+constexpr double kLeftMargin = 10;
+constexpr double kLabelShare = 1.0 / 3; // of the width: words give way before the cells do
 
 /// Whether both show the same matrix, in one run or in two: the old picture may stay until the new one has come.
 bool isOfSameMatrix(const Slice &a, const Slice &b)
@@ -94,6 +96,19 @@ void MapWidget::setStacked(bool isStacked, bool hasBarOfAll)
     m_content.hasColorBar = !isStacked || hasBarOfAll;
     m_content.isStacked = isStacked;
     arrange();
+}
+
+void MapWidget::setRowLabels(bool areWritten)
+{
+    if (areWritten == m_hasRowLabels)
+        return;
+    m_hasRowLabels = areWritten;
+    arrange();
+}
+
+double MapWidget::widestRowLabel() const
+{
+    return rowLabelWidth(m_rowLabels, kWidestRowLabel);
 }
 
 void MapWidget::setCursor(std::optional<Place> place, bool isPinned)
@@ -170,7 +185,7 @@ void MapWidget::arrange()
         m_labelled = {};
     } else {
         measureLabels();
-        m_labelWidth = rowLabelWidth(m_rowLabels, kWidestRowLabel);
+        m_labelWidth = std::min(widestRowLabel(), width() * kLabelShare);
         placeBar();
     }
     update();
@@ -211,14 +226,21 @@ bool MapWidget::hasDigits() const
     return m_content.style.annotate != Annotate::Off && CellDigits(m_geometry, m_content.slice, m_content.style).fit();
 }
 
+double MapWidget::leftOfCells() const
+{
+    if (!m_hasRowLabels)
+        return kLeftMargin;
+    return m_labelWidth + kLeftMargin + (showsAxisTitles() ? kAxisTitle : 0);
+}
+
 void MapWidget::placeCells()
 {
     const Slice &slice = m_content.slice;
     const double titles = showsAxisTitles() ? kAxisTitle : 0;
-    const double left = m_labelWidth + 10 + titles;
     const double right = showsSums() ? kSumWidth : kRightMargin;
     const double bar = m_hasBar ? kColorBarHeight + 8 : 0;
-    const QRectF whole = QRectF(rect()).adjusted(left, isLow() ? kFlatMapHeading : kTallMapHeading, -right, -bar);
+    const QRectF whole =
+        QRectF(rect()).adjusted(leftOfCells(), isLow() ? kFlatMapHeading : kTallMapHeading, -right, -bar);
     const double stretch = isNearlySquare(slice) ? 1 : kStretch;
     const auto first = MapGeometry::fitted(whole, slice.rows(), slice.columns(), m_content.largestCell, stretch);
     m_labelHeight = columnLabelHeight(first, m_columnLabels, kTallestColumnLabel);

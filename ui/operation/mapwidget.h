@@ -57,6 +57,11 @@ public:
     /// One of several below one another: without titles of its axes, and where it is low with a colour bar only if it
     /// shows that of all.
     void setStacked(bool isStacked, bool hasBarOfAll);
+    /// Without the words of its rows where a map at its left writes the same ones.
+    void setRowLabels(bool areWritten);
+    const QStringList &rowLabels() const { return m_rowLabels.words(); }
+    /// The room that the words of its rows would take, in logical pixels.
+    double widestRowLabel() const;
     using QWidget::setCursor; // the shape of the pointer
     /// The cell that is outlined.
     void setCursor(std::optional<Place> place, bool isPinned);
@@ -145,6 +150,7 @@ private:
     bool isYesNoMap() const;
     bool hasDigits() const;
     bool showsAxisTitles() const;
+    double leftOfCells() const;
     bool isLow() const;
     bool isLarge() const;
     bool showsSums() const;
@@ -160,6 +166,7 @@ private:
     Slice m_labelled; // whose words the labels are
     AxisLabels m_rowLabels;
     AxisLabels m_columnLabels;
+    bool m_hasRowLabels = true;
     double m_labelWidth = 0;
     double m_labelHeight = 0;              // how high the labels under the columns are
     double m_ratio = 0;                    // of the screen that is painted for

@@ -210,7 +210,8 @@ void MapWidget::paintLabels(QPainter &painter) const
     const Theme &theme = *m_content.style.theme;
     const auto [row, column] = m_isPlain ? Place(-1, -1) : m_cursor.value_or(Place(-1, -1));
     painter.setFont(uiFont(kCaptionSize));
-    paintRowLabels(painter, m_geometry, m_rowLabels, {kWidestRowLabel, theme.muted, row, axisColor(1)});
+    if (m_hasRowLabels)
+        paintRowLabels(painter, m_geometry, m_rowLabels, {m_labelWidth, theme.muted, row, axisColor(1)});
     painter.setFont(uiFont(kCaptionSize));
     paintColumnLabels(painter, m_geometry, m_columnLabels, {kTallestColumnLabel, theme.muted, column, axisColor(0)});
     if (showsAxisTitles())
@@ -233,6 +234,8 @@ void MapWidget::paintAxisTitles(QPainter &painter) const
     painter.setPen(axisColor(0));
     drawLine(painter, QRectF(area.left(), area.bottom() + 5 + m_labelHeight, area.width(), kAxisTitle), Qt::AlignCenter,
              titleOfAxis(columns));
+    if (!m_hasRowLabels)
+        return;
     const QString rows = titleOfAxis(columns - 1);
     const double half = lineWidth(painter.font(), rows) / 2;
     const double middle = std::clamp(area.center().y(), half, std::max(half, height() - half));

@@ -77,6 +77,8 @@ private:
     void showOperands();
     void arrange();
     void arrangeGiven();
+    bool haveSameRows() const;
+    double roomOfSharedWords(double unit) const;
     void arrangeOperands();
     void alignCells();
     static constexpr int kLowView = 260;    // the words stand beside the title

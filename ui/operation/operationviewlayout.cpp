@@ -24,6 +24,9 @@ constexpr double kLargestCell = 60;
 constexpr QSizeF kLowWords(60, 66); // around the cells of a map without a colour bar
 constexpr QSizeF kTallWords(60, 140);
 constexpr int kBar = 44; // a colour bar
+// The most that words of rows take of the width of a map: in each of them, and in the first one for all.
+constexpr double kWordsOfOne = 1.0 / 3;
+constexpr double kWordsOfAll = 1.0 / 2;
 
 /// About the side of the smallest cell of maps of this size, with the words around them.
 double smallestCell(const std::vector<MapWidget *> &maps, QSizeF size, QSizeF words)
@@ -133,18 +136,41 @@ void OperationView::arrange()
     placeTools();
 }
 
+/// Whether all maps have the rows of the result, so that its words may stand once before all of them.
+bool OperationView::haveSameRows() const
+{
+    const MapWidget *result = resultMap();
+    const auto isAlike = [&](const MapWidget *map) {
+        return map->content().slice.columns() == result->content().slice.columns() &&
+               map->rowLabels() == result->rowLabels();
+    };
+    return std::all_of(m_maps.begin(), m_maps.begin() + m_operandCount, isAlike);
+}
+
+/// The room of words that the first map writes for all, where they would take too much of each; else 0.
+double OperationView::roomOfSharedWords(double unit) const
+{
+    const double widest = resultMap()->widestRowLabel();
+    const bool areShared = m_operandCount > 0 && widest > unit * kWordsOfOne && haveSameRows();
+    return areShared ? std::min(widest, unit * kWordsOfAll) : 0;
+}
+
 void OperationView::arrangeOperands()
 {
     const double between = m_operandCount == 0 ? 0 : arrowLength() + (m_operandCount - 1) * kSign;
-    const double unit = (width() - 2 * kMargin - between) / (m_operandCount + 1);
+    const double room = width() - 2 * kMargin - between;
+    const int count = m_operandCount + 1;
+    const double words = roomOfSharedWords(room / count);
+    const double unit = (room - words) / count;
     const int height = static_cast<int>(this->height() - heading() - 4);
     double left = kMargin;
     const auto place = [&](MapWidget *map, double size) {
         map->setGeometry(static_cast<int>(left), static_cast<int>(heading()), static_cast<int>(size), height);
+        map->setRowLabels(words == 0 || left == kMargin);
         left += size;
     };
     for (int i = 0; i < m_operandCount; ++i) {
-        place(operandMap(i), unit);
+        place(operandMap(i), i == 0 ? unit + words : unit);
         left += i + 1 < m_operandCount ? kSign : arrowLength();
     }
     place(resultMap(), unit);
@@ -164,6 +190,7 @@ void OperationView::arrangeGiven()
     for (MapWidget *map : m_given) {
         const bool isLast = map == m_given.back();
         map->setStacked(isBelow, isLast);
+        map->setRowLabels(true);
         map->setGeometry(QRect(at.toPoint(), size + QSize(0, isBelow && isLast ? kBar : 0)));
         at += isBelow ? QPointF(0, wide.height()) : QPointF(tall.width(), 0);
     }
