@@ -6,6 +6,7 @@
 #include "engine/document/cellname.h"
 #include "engine/models/modeltexts.h"
 #include "engine/models/unplacedchanges.h"
+#include "engine/plan/placed.h"
 
 #include <algorithm>
 #include <set>
@@ -345,7 +346,7 @@ Error blamedOnSection(const Error &error, const SharedModel &model, const ModelI
         const auto added = addOverrides(changes, *model, "overrides", {each});
         const auto alone = added ? planModel(model, input, changes) : Result<ModelPlan>(added.error());
         if (!alone)
-            return {"", placeIn("overrides", i), Text(cellName(each.tensor, each.cell)), alone.error().expected};
+            return {"", placeIn("overrides", i), Text(blamed(each, alone.error())), alone.error().expected};
     }
     return error;
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/unplacedchanges.h"
 
-#include "engine/document/cellname.h"
 #include "engine/models/modelwish.h"
 #include "engine/plan/graph.h"
 #include "engine/plan/placed.h"
@@ -61,24 +60,23 @@ Shape largestShape(const GraphTensor &tensor, std::optional<Index> longest, cons
     return shape;
 }
 
-/// What would be right instead of a number that can have no place; nothing where it can. Besides its cell it is judged
-/// by one that there is.
-std::optional<Text> rightInstead(const ModelPlan &plan, std::size_t block, Override number)
+/// Why a number can have no place; nothing where it can. Besides its cell it is judged by one that there is.
+std::optional<Error> refusalOf(const ModelPlan &plan, std::size_t block, Override number)
 {
     const Plan &ofBlock = *plan.blocks[block];
     const GraphTensor *tensor = ofBlock.graph->find(number.tensor);
     if (tensor != nullptr && number.cell.size() == tensor->shape.size()) {
         const Shape largest = largestShape(*tensor, longestOf(plan), number.cell);
         if (!isInside(number.cell, largest))
-            return Text(ENGINE_TEXT("engine", "indices inside %1"), {toString(largest)});
+            return Error{"", "", {}, Text(ENGINE_TEXT("engine", "indices inside %1"), {toString(largest)})};
         for (std::size_t axis = 0; axis < number.cell.size(); ++axis)
             number.cell[axis] = std::min(number.cell[axis], tensor->shape[axis] - 1);
     }
     const auto there = placed(number, ofBlock);
-    return there ? std::nullopt : std::optional(there.error().expected);
+    return there ? std::nullopt : std::optional(there.error());
 }
 
-/// The same for a part.
+/// What would be right instead of a part that can have no place; nothing where it can.
 std::optional<Text> rightInstead(const ModelPlan &plan, const ModelPart &part)
 {
     const Plan &ofBlock = *plan.blocks[part.block];
@@ -143,8 +141,8 @@ Result<void> checkUnplaced(const ModelPlan &plan, const NamedChanges &unplaced, 
     for (std::size_t i = 0; i < unplaced.overrides.size(); ++i) {
         const Override &each = unplaced.overrides[i];
         if (const auto number = numberNamed(*plan.model, each)) // else there was no wish of it
-            if (const auto expected = rightInstead(plan, number->first, number->second))
-                return unplacedError(prefix + "overrides", i, cellName(each.tensor, each.cell), *expected);
+            if (const auto refusal = refusalOf(plan, number->first, number->second))
+                return unplacedError(prefix + "overrides", i, blamed(each, *refusal), refusal->expected);
     }
     return {};
 }

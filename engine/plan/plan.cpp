@@ -46,14 +46,13 @@ Result<void> checkZerosAndOnes(const Plan &plan, const char *path, const Optiona
 }
 
 /// Refuses a number that would become infinite in the precision of the run.
-Result<void> checkFits(const Plan &plan, const std::string &field, const std::string &place, double value)
+Result<void> checkFits(const Plan &plan, const std::string &field, double value)
 {
     constexpr double largest = std::numeric_limits<float>::max();
     if (plan.document.layer.precision == Precision::Float64 || !std::isfinite(value) || std::abs(value) <= largest)
         return {};
-    return Error{"", field, Text(place + writtenJson(Json(value))),
-                 Text(ENGINE_TEXT("engine", "a number from -%1 to %1, or layer.precision \"float64\""),
-                      {writtenJson(Json(largest))})};
+    return Error{"", field, Text(writtenJson(Json(value))),
+                 Text(ENGINE_TEXT("engine", "a number that float32 has: up to ±3.4e38"), {})};
 }
 
 /// The numbers of the settings.
@@ -64,10 +63,10 @@ Result<void> checkSettingsFit(const Plan &plan)
                                                                    {"layer.softcap", layer.softcap.value_or(0)},
                                                                    {"mask.fill", plan.document.mask.fill}}};
     for (const auto &[path, value] : settings)
-        if (const auto fits = checkFits(plan, path, {}, value); !fits)
+        if (const auto fits = checkFits(plan, path, value); !fits)
             return fits;
     for (const double slope : partOf(layer.alibi).slopes.value_or(std::vector<double>()))
-        if (const auto fits = checkFits(plan, "layer.alibi.slopes", {}, slope); !fits)
+        if (const auto fits = checkFits(plan, "layer.alibi.slopes", slope); !fits)
             return fits;
     return {};
 }
@@ -186,6 +185,13 @@ void sortOverrides(std::vector<PlacedOverride> &overrides)
     overrides.erase(overrides.begin(), kept.base());
 }
 
+std::string blamed(const Override &entry, const Error &error)
+{
+    const std::string number = writtenJson(Json(entry.value));
+    const std::string name = cellName(entry.tensor, entry.cell);
+    return error.got == Text(number) ? name + " = " + number : name;
+}
+
 bool isAt(const Override &entry, const CellPlace &place)
 {
     return entry.tensor == specOf(place.tensor).name && entry.cell == place.cell;
@@ -213,7 +219,7 @@ Result<PlacedOverride> placed(const Override &entry, const Plan &plan)
                      Text(ENGINE_TEXT("engine", "indices inside %1"), {toString(tensor->shape)}));
     if (isYesNo(tensor->operation) && entry.value != 0 && entry.value != 1)
         return wrong(writtenJson(Json(entry.value)), Text(ENGINE_TEXT("engine", "0 or 1 in %1"), {entry.tensor}));
-    if (auto fits = checkFits(plan, "overrides", cellName(entry.tensor, entry.cell) + " = ", entry.value); !fits)
+    if (auto fits = checkFits(plan, "overrides", entry.value); !fits)
         return fits.error();
     return PlacedOverride{tensor->id, entry.cell, entry.value};
 }

@@ -237,6 +237,11 @@ void TestModelSession::aChangeThatTheModelHasNotIsNamed_data()
         "model.overrides[1]: got layer.0.self/scores[0, 0, 0, 9], expected indices inside (1, 4, 3, 3)");
     row(R"("overrides": [{"cell": "layer.0.self/nothing[0]", "value": 1}])",
         "model.overrides[0]: got layer.0.self/nothing[0], expected a tensor of this run");
+    row(R"("overrides": [{"cell": "layer.0.self/scores[0,0,0,0]", "value": 1e39}])",
+        "model.overrides[0]: got layer.0.self/scores[0, 0, 0, 0] = 1e+39, "
+        "expected a number that float32 has: up to ±3.4e38");
+    row(R"("overrides": [{"cell": "layer.0.self/mask[0,0,0,0]", "value": 0.5}])",
+        "model.overrides[0]: got layer.0.self/mask[0, 0, 0, 0] = 0.5, expected 0 or 1 in mask");
     row(R"("unplaced_without": ["layer.9.ffn@9"])",
         QByteArray("model.unplaced_without[0]: got layer.9.ffn@9, expected ") + part);
     row(R"("unplaced_overrides": [{"cell": "scores[0,0,0,0]", "value": 1}])",
@@ -288,6 +293,9 @@ void TestModelSession::whatCanHaveNoPlaceIsNamed_data()
            "model.unplaced_overrides[0]: got layer.0.self/W_q[0, 99], expected indices inside (16, 16)");
     number("layer.0.self/nothing[0,9]", "1",
            "model.unplaced_overrides[0]: got layer.0.self/nothing[0, 9], expected a tensor of this run");
+    number("layer.0.self/scores[0,3,15,15]", "1e39",
+           "model.unplaced_overrides[0]: got layer.0.self/scores[0, 3, 15, 15] = 1e+39, "
+           "expected a number that float32 has: up to ±3.4e38");
     number("embed/token_ids[0,9]", "1",
            "model.unplaced_overrides[0]: got embed/token_ids[0, 9], expected another text, which has other ids");
     row(R"("unplaced_without": ["layer.0.self/head.3@15", "layer.1.ffn@9"], "unplaced_patch": ["embed/stream@9"])", "");

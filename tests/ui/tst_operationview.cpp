@@ -478,6 +478,9 @@ void TestOperationView::nonsenseIsToldAndChangesNothing()
     QTest::keyClick(editor, Qt::Key_Return);
     QCOMPARE(editor->accessibleDescription(),
              u"got -1e400, expected a number from -1.7976931348623157e308 to 1.7976931348623157e308, inf or -inf"_s);
+    QTest::keyClicks(editor, u"1e40"_s);
+    QTest::keyClick(editor, Qt::Key_Return);
+    QCOMPARE(editor->accessibleDescription(), u"got 1e+40, expected a number that float32 has: up to ±3.4e38"_s);
     QVERIFY(shown.session.document().overrides.empty() && editor->isVisible());
     QTest::keyClick(editor, Qt::Key_Escape);
     QVERIFY(!editor->isVisible() && map->hasFocus());

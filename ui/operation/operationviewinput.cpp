@@ -55,7 +55,7 @@ void OperationView::connectEditing(MapWidget *map)
             if (!value)
                 return sentenceOf(value.error());
             const auto done = setOverride(m_session, place, *value);
-            return done ? QString() : sentenceOf(done.error());
+            return done ? QString() : shortSentenceOf(done.error()); // the field stands over the cell
         });
     };
     connect(map, &MapWidget::numberTyped, this, edit);
