@@ -16,6 +16,7 @@ private Q_SLOTS:
     void everySettingHasItsWords();
     void settingsAreToldInTheirOrder();
     void aPrefixIsSparedByCausalAndWindowAlone();
+    void appendedKeysAreSpared();
     void cellsChangedByHandAreAReasonAlone();
     void lengthsAreToldForTheItem();
     void whatMayHideAllKeysIsKnown();
@@ -84,6 +85,18 @@ void TestMaskWords::aPrefixIsSparedByCausalAndWindowAlone()
     QCOMPARE(maskSentences(plan).last(), u"prefix: causal and window hide none of the first 2 keys."_s);
     const Plan one = planWith({{"mask.prefix", "1"}, kCausal});
     QCOMPARE(maskReasons(one, 0).last(), u"Causal and window do not hide the first key."_s);
+}
+
+/// No setting of the mask hides the keys that the layer puts behind the others.
+void TestMaskWords::appendedKeysAreSpared()
+{
+    const Setting zero{"layer.add_zero_attn", "true"};
+    const Plan plan = planWith({zero, kCausal, {"mask.valid_lens", "[2, 1]"}});
+    QCOMPARE(maskReasons(plan, 0).last(), u"The appended key is always seen."_s);
+    QCOMPARE(maskSentences(plan).last(), u"appended key: every query sees it."_s);
+    QCOMPARE(maskLabels(plan), QStringList({u"valid_lens 2, 1"_s, u"causal"_s}));
+    QVERIFY(maskReasons(planWith({zero}), 0).isEmpty());
+    QVERIFY(maskReasons(planWith({zero, {"layer.alibi", "{}"}}), 0).first().startsWith(u"From each score"_s));
 }
 
 void TestMaskWords::cellsChangedByHandAreAReasonAlone()

@@ -82,6 +82,24 @@ bool lengthsMayHideAll(const Plan &plan, Index batch)
     return lengthOfItem(plan, batch).value_or(0) <= 0;
 }
 
+/// Keys of the layer itself, which no setting hides.
+bool sparesAppended(const Plan &plan)
+{
+    return plan.sizes.appended > 0 && (maskOf(plan).hasRange() || maskOf(plan).allowed);
+}
+
+QString appendedSentence(const Plan &plan)
+{
+    return plan.sizes.appended == 1 ? MaskWords::tr("appended key: every query sees it.")
+                                    : MaskWords::tr("appended keys: every query sees them.");
+}
+
+QString appendedReason(const Plan &plan, Index)
+{
+    return plan.sizes.appended == 1 ? MaskWords::tr("The appended key is always seen.")
+                                    : MaskWords::tr("The appended keys are always seen.");
+}
+
 /// Early queries have no key yet where the last one sees the last key.
 bool causalMayHideAll(const Plan &plan, Index)
 {
@@ -138,6 +156,7 @@ const std::vector<MaskRow> &maskRows()
                 [](const Plan &) { return MaskWords::tr("given mask: a tensor says which key each query may see."); },
                 [](const Plan &, Index) { return MaskWords::tr("A given mask forbids some pairs of query and key."); },
                 always},
+        MaskRow{sparesAppended, nullptr, appendedSentence, appendedReason},
         MaskRow{[](const Plan &plan) { return isPresent(plan, Role::PositionBias); },
                 [](const Plan &) { return MaskWords::tr("position bias"); },
                 [](const Plan &) {
