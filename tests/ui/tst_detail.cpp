@@ -27,6 +27,7 @@ private Q_SLOTS:
     void theMapsHaveTheRoomFirst();
     void theColumnsOfTheLargestSharesAreShown();
     void aNeighbourGivesWay();
+    void heightsFollowFromTheRoomAlone();
     void numbersOfNarrowBarsStandApart();
     void longTitlesAreWholeInSmallerLetters();
     void aWordInATitleThatIsTooLongIsElided();
@@ -152,6 +153,35 @@ void TestDetail::aNeighbourGivesWay()
     parent.resize(900, 500);
     session.setStep(StepId::Softmax);
     QTRY_VERIFY(bothAre(88, 94));
+}
+
+/// Not from the steps before; and the strips shrink before the heading of the view goes.
+void TestDetail::heightsFollowFromTheRoomAlone()
+{
+    Session session;
+    open(session, u"d2l"_s); // four queries
+    QWidget parent;
+    parent.resize(900, 430);
+    QWidget thumbnails(&parent);
+    DetailStrip strip(session, &parent);
+    strip.setNeighbour(&thumbnails, 94);
+    parent.show();
+    const auto areBoth = [&](int height, int heightOfThumbnails) {
+        return strip.isVisible() && thumbnails.isVisible() && strip.height() == height &&
+               thumbnails.height() == heightOfThumbnails;
+    };
+    strip.setSpared(44); // of a notice above
+    for (const StepId step : {StepId::Softmax, StepId::Project, StepId::Softmax, StepId::Scores, StepId::Softmax}) {
+        session.setStep(step);
+        if (step == StepId::Softmax)
+            QTRY_VERIFY(areBoth(72, 66));
+    }
+    parent.resize(900, 480);
+    strip.setSpared(0);
+    QTRY_VERIFY(areBoth(88, 94));
+    edit(session, {{u"inputs.num_queries"_s, u"2"_s}});
+    parent.resize(900, 380); // usual strips would leave the view 198 px
+    QTRY_VERIFY(areBoth(72, 66));
 }
 
 void TestDetail::numbersOfNarrowBarsStandApart()

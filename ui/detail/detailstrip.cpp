@@ -58,6 +58,13 @@ void DetailStrip::setNeighbourHeight(int height)
 {
     m_usualNeighbour = height;
     setLow(m_isLow);
+    refreshLater();
+}
+
+void DetailStrip::setSpared(int height)
+{
+    if (std::exchange(m_spared, height) != height)
+        refreshLater();
 }
 
 void DetailStrip::setLow(bool isLow)
@@ -67,23 +74,23 @@ void DetailStrip::setLow(bool isLow)
     m_neighbour->setFixedHeight(isLow ? std::min(kLowNeighbour, m_usualNeighbour) : m_usualNeighbour);
 }
 
-/// The height of the parent; for a strip that is there, with what is spared.
-int DetailStrip::roomFor(const QWidget &strip) const
+/// The height by which it is chosen which strips are there: with what is spared, as none goes for that.
+int DetailStrip::usualRoom() const
 {
-    return parentWidget()->height() + (strip.isHidden() ? 0 : m_spared);
+    return parentWidget()->height() + m_spared;
 }
 
-/// The height that strips of that height, this one among them, leave to the cells of the map.
-int DetailStrip::roomAbove(int strips, const QWidget &strip) const
+/// The height that strips of that height leave to the cells of the map, in a room of that height.
+int DetailStrip::roomAbove(int strips, int room) const
 {
-    const int view = roomFor(strip) - strips;
+    const int view = room - strips;
     return view - (view < kLowView ? kAroundMap - kHeading : kAroundMap);
 }
 
 /// Whether the rows of the map stay as high as `row` above strips of that height.
 bool DetailStrip::hasRoomFor(int strips, Index row) const
 {
-    return parentWidget() == nullptr || roomAbove(strips, *this) >= row * rows();
+    return parentWidget() == nullptr || roomAbove(strips, usualRoom()) >= row * rows();
 }
 
 Index DetailStrip::rows() const
@@ -96,36 +103,51 @@ Index DetailStrip::rows() const
 /// without its colour bar, and the view without its heading.
 bool DetailStrip::hasRoomForLowBoth() const
 {
-    const int view = roomFor(*m_neighbour) - kLowHeight - std::min(kLowNeighbour, m_usualNeighbour);
+    const int view = usualRoom() - kLowHeight - std::min(kLowNeighbour, m_usualNeighbour);
     const Index least = std::max(std::min(kDigitsRow * rows(), kLowMap), kLabelRow * rows());
     return view - (view < kLowView ? kAroundLowMap : kAroundMap) >= std::min(kTallMap, least);
 }
 
-/// Both strips become low before the neighbour goes.
+/// Whether both strips are as high as they usually are: the map keeps good rows, and the view its heading.
+bool DetailStrip::areBothHigh() const
+{
+    const int strips = kHeight + m_usualNeighbour;
+    const int room = parentWidget()->height();
+    return room - strips >= kLowView && roomAbove(strips, room) >= std::min(kTallMap, kGoodRow * rows());
+}
+
+/// Both strips become low before the heading of the view or the neighbour goes.
 void DetailStrip::showNeighbour()
 {
     if (isHidden()) {
         setLow(false);
-        const int alone = roomFor(*m_neighbour) - m_usualNeighbour - kAroundMap;
+        const int alone = usualRoom() - m_usualNeighbour - kAroundMap;
         return m_neighbour->setVisible(alone >= std::min<Index>(kLeastMap, kLeastRow * rows()));
     }
-    const bool isRoomy = roomAbove(kHeight + m_usualNeighbour, *m_neighbour) >= std::min(kTallMap, kGoodRow * rows());
-    const bool isLow = !isRoomy && hasRoomForLowBoth();
+    const bool isHigh = areBothHigh();
+    const bool isLow = !isHigh && hasRoomForLowBoth();
     setLow(isLow);
-    m_neighbour->setVisible(isRoomy || isLow);
+    m_neighbour->setVisible(isHigh || isLow);
 }
 
 /// Not at once: what a layout shows that is hidden within it stays visible for good, and has no place.
+void DetailStrip::refreshLater()
+{
+    if (std::exchange(m_isToRefresh, true))
+        return;
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            m_isToRefresh = false;
+            refresh();
+        },
+        Qt::QueuedConnection);
+}
+
 bool DetailStrip::eventFilter(QObject *watched, QEvent *event)
 {
-    if (watched == parentWidget() && event->type() == QEvent::Resize && !std::exchange(m_isToRefresh, true))
-        QMetaObject::invokeMethod(
-            this,
-            [this] {
-                m_isToRefresh = false;
-                refresh();
-            },
-            Qt::QueuedConnection);
+    if (watched == parentWidget() && event->type() == QEvent::Resize)
+        refreshLater();
     return QWidget::eventFilter(watched, event);
 }
 
@@ -195,7 +217,8 @@ void DetailStrip::refresh()
 {
     const Detail *detail = shownDetail();
     if (m_session.isOpen() && isCurrent()) {
-        setVisible(detail != nullptr && (hasRoomFor(kHeight, kLeastRow) || roomAbove(kHeight, *this) >= kLeastAbove) &&
+        setVisible(detail != nullptr &&
+                   (hasRoomFor(kHeight, kLeastRow) || roomAbove(kHeight, usualRoom()) >= kLeastAbove) &&
                    !m_session.showsChange()); // its numbers are no differences
         if (m_neighbour != nullptr)
             showNeighbour();

@@ -21,8 +21,8 @@ public:
     /// still none for both, it goes.
     void setNeighbour(QWidget *strip, int height);
     void setNeighbourHeight(int height);
-    /// What something takes of the height for a while: a strip that is there stays.
-    void setSpared(int height) { m_spared = height; }
+    /// What something takes of the height for a while: no strip goes for it, though both may become lower.
+    void setSpared(int height);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -30,8 +30,8 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    int roomFor(const QWidget &strip) const;
-    int roomAbove(int strips, const QWidget &strip) const;
+    int usualRoom() const;
+    int roomAbove(int strips, int room) const;
     bool hasRoomFor(int strips, Index row) const;
     Index rows() const;
     const Detail *shownDetail() const;
@@ -40,8 +40,10 @@ private:
     Cell exampleCell() const;
     void setLow(bool isLow);
     bool hasRoomForLowBoth() const;
+    bool areBothHigh() const;
     void showNeighbour();
     void refresh();
+    void refreshLater();
     DetailInput input() const;
     bool isCurrent() const;
 
