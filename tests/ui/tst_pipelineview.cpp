@@ -36,6 +36,7 @@ private Q_SLOTS:
     void theCurrentStepIsFramed();
     void aTitleWithoutRoomIsShortNotSmall();
     void namesBelowOneAnotherAreAlikeAndWhole();
+    void appendedKeysAndValuesHaveShortNames();
     void shapesStandThereBeforeTheRun();
     void wordsTellTheStepAndTheShape();
     void thePointerIsToldWhatItRestsOn();
@@ -235,6 +236,19 @@ void TestPipelineView::namesBelowOneAnotherAreAlikeAndWhole()
         for (const Slab &other : m_view->drawing().slabs)
             if (other.name.left() == slab.name.left())
                 QCOMPARE(m_view->nameSize(other), m_view->nameSize(slab));
+    }
+}
+
+void TestPipelineView::appendedKeysAndValuesHaveShortNames()
+{
+    edit(*m_session,
+         {{u"layer.norm"_s, u"\"pre\""_s}, {u"layer.rope"_s, u"{}"_s}, {u"layer.add_zero_attn"_s, u"true"_s}});
+    m_view->resize(778, 223);
+    for (const TensorId tensor : {KAppended, VAppended}) {
+        const Slab *slab = m_view->drawing().slabOf(tensor);
+        const QFont font = uiFont(m_view->nameSize(*slab), Weight::Bold);
+        QVERIFY(lineWidth(font, m_view->shownName(*slab)) <= slab->name.width() + 3);
+        QVERIFY2(m_view->shownName(*slab).startsWith(u"all "_s), qPrintable(m_view->shownName(*slab)));
     }
 }
 
