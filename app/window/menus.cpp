@@ -20,6 +20,7 @@
 #include "ui/predict/predictpanel.h"
 #include "ui/session/hiding.h"
 #include "ui/session/layers.h"
+#include "ui/session/namedcommand.h"
 #include "ui/session/overriding.h"
 #include "ui/setup/setupform.h"
 #include "ui/text/language.h"
@@ -34,14 +35,14 @@
 namespace headscope {
 namespace {
 
-/// The action says what it would take back, or make again.
-void follow(QAction *action, QUndoStack &stack, void (QUndoStack::*changed)(const QString &),
-            QString (QUndoStack::*words)() const, bool (QUndoStack::*canDo)() const)
+/// The action says what it would take back, or make again: that so far ahead of where the stack stands.
+void follow(QAction *action, QUndoStack &stack, void (QUndoStack::*changed)(const QString &), int ahead,
+            bool (QUndoStack::*canDo)() const)
 {
     const QString prefix = action->text().section(u'\t', 0, 0);
     const QString keys = action->text().mid(prefix.size()); // behind a tabulator, if they stand there
     const auto show = [=, &stack] {
-        const QString what = (stack.*words)();
+        const QString what = commandName(stack, stack.index() + ahead);
         action->setText((what.isEmpty() ? prefix : MainWindow::tr("%1: %2").arg(prefix, what)) + keys);
         action->setEnabled((stack.*canDo)());
     };
@@ -73,10 +74,8 @@ void MainWindow::setupMenus()
 void MainWindow::setupEditMenu()
 {
     QUndoStack &stack = m_session.undoStack();
-    follow(m_actions->of(Action::Undo), stack, &QUndoStack::undoTextChanged, &QUndoStack::undoText,
-           &QUndoStack::canUndo);
-    follow(m_actions->of(Action::Redo), stack, &QUndoStack::redoTextChanged, &QUndoStack::redoText,
-           &QUndoStack::canRedo);
+    follow(m_actions->of(Action::Undo), stack, &QUndoStack::undoTextChanged, -1, &QUndoStack::canUndo);
+    follow(m_actions->of(Action::Redo), stack, &QUndoStack::redoTextChanged, 0, &QUndoStack::canRedo);
     on(Action::Undo, [this] {
         if (!findChild<SetupForm *>()->takeRefusedBack())
             m_session.undoStack().undo();

@@ -6,6 +6,7 @@
 #include "tests/ui/support.h"
 #include "ui/composer/figurecomposer.h"
 #include "ui/library/scenes.h"
+#include "ui/session/overriding.h"
 #include "ui/text/speech.h"
 #include "ui/text/words.h"
 
@@ -44,6 +45,7 @@ private Q_SLOTS:
     void aLanguageFitsItsCountryAndItsNeighbours();
     void theWindowChangesItsLanguage();
     void theNoticeFollowsTheLanguage();
+    void whatCanBeUndoneIsTranslated();
     void theTitleOfAnExampleIsTranslated();
     void aLineOfAFileIsToldInTheLanguage();
     void everyWordFollowsALanguageChange();
@@ -271,6 +273,22 @@ void TestLanguage::theNoticeFollowsTheLanguage()
     QVERIFY(notice->isVisible());
     setLanguage(u"zh_CN"_s);
     QTRY_VERIFY(!notice->isVisible());
+}
+
+void TestLanguage::whatCanBeUndoneIsTranslated()
+{
+    MainWindow window;
+    showActive(window, {1280, 800});
+    open(window.session(), u"d2l"_s);
+    const auto isOffered = [&window](const QString &words) {
+        const auto actions = window.findChildren<QAction *>();
+        return std::any_of(actions.begin(), actions.end(),
+                           [&](const QAction *action) { return action->text().contains(words); });
+    };
+    QVERIFY(setOverride(window.session(), {Role::Weights, {0, 0, 0, 0}}, 0.5));
+    QVERIFY(isOffered(u"weights[0, 0, 0, 0] set"_s));
+    setLanguage(u"zh_CN"_s);
+    QTRY_VERIFY(!isOffered(u"weights[0, 0, 0, 0] set"_s) && isOffered(u"weights[0, 0, 0, 0]"_s));
 }
 
 void TestLanguage::theTitleOfAnExampleIsTranslated()

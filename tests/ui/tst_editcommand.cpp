@@ -13,6 +13,7 @@ class TestEditCommand : public QObject
 private Q_SLOTS:
     void doUndoRedo();
     void commandsMergeByTheirKey();
+    void namesAreMadeAnewWhenTheyAreShown();
 };
 
 void TestEditCommand::doUndoRedo()
@@ -53,6 +54,22 @@ void TestEditCommand::commandsMergeByTheirKey()
     QVERIFY(session.document() == before);
     first.redo();
     QCOMPARE(session.document().inputs.seed, 12U);
+}
+
+/// Whoever changes the language then reads what there is to undo in it.
+void TestEditCommand::namesAreMadeAnewWhenTheyAreShown()
+{
+    Session session;
+    open(session, u"small"_s);
+    QString language = u"en"_s;
+    QVERIFY(session.edit({{u"inputs.seed"_s, u"8"_s}}, [&language] { return u"seed in "_s + language; }));
+    QVERIFY(session.edit({{u"inputs.seed"_s, u"9"_s}}, u"the same everywhere"_s));
+    QCOMPARE(session.undoStack().undoText(), u"the same everywhere"_s);
+    QCOMPARE(commandName(session.undoStack(), 0), u"seed in en"_s);
+    language = u"zh_CN"_s;
+    QCOMPARE(commandName(session.undoStack(), 0), u"seed in zh_CN"_s);
+    QCOMPARE(commandName(session.undoStack(), 1), u"the same everywhere"_s);
+    QVERIFY(commandName(session.undoStack(), 2).isEmpty() && commandName(session.undoStack(), -1).isEmpty());
 }
 
 HEADSCOPE_TEST(TestEditCommand, QCoreApplication)

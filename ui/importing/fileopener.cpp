@@ -138,7 +138,7 @@ void FileOpener::giveImage(const LookedAt &found)
     ModelWish wish = m_session.model()->wish;
     wish.patches = found.patches;
     wish.picture = found.path.toStdString();
-    if (const auto done = m_session.edit(wish, tr("Picture given")); !done)
+    if (const auto done = m_session.edit(wish, [] { return tr("Picture given"); }); !done)
         Q_EMIT refused(done.error().in(found.path.toStdString()));
     else
         Q_EMIT given({});

@@ -244,7 +244,8 @@ void TensorDialog::take()
     const QString title = useTitle(m_wanted.use);
     GivenArray array{std::move(*numbers), edgeWordsOf(*m_checkpoint->store), maskAxesOf(m_wanted.name)};
     const auto input = withInput(m_session.plan(), std::move(array), m_wanted.use);
-    const auto done = input ? m_session.edit(input->state, tr("array as %1").arg(title)) : input.error();
+    const auto name = [use = m_wanted.use] { return tr("array as %1").arg(useTitle(use)); };
+    const auto done = input ? m_session.edit(input->state, name) : input.error();
     if (!done) {
         tell(sentenceOf(done.error()));
         return;

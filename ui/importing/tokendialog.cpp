@@ -144,7 +144,7 @@ void TokenDialog::showFound()
 void TokenDialog::take()
 {
     const auto given = madeOf(tokensIn(m_text->toPlainText()));
-    const auto done = given ? m_session.edit(given->state, tr("tokens")) : given.error();
+    const auto done = given ? m_session.edit(given->state, [] { return tr("tokens"); }) : given.error();
     if (!done) {
         m_wrong->setText(sentenceOf(done.error()));
         m_wrong->show();

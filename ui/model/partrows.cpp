@@ -18,16 +18,15 @@ class PartNames
 
 using Words = std::vector<std::string>;
 
-QString nameOf(const ModelTrace &trace, const ModelPart &part, const Words &words)
+QString nameOf(const Transformer &model, const ModelPart &part, const Words &words)
 {
-    const QString title = blockTitle(trace.model(), part.block);
+    const QString title = blockTitle(model, part.block);
     if (part.head)
         return PartNames::tr("head %1 of %2").arg(*part.head).arg(title);
     if (!part.isStream)
         return title;
     return PartNames::tr("the stream behind %1 at %2")
-        .arg(layerTitle(trace.model(), part.block),
-             tokenWord(words[static_cast<std::size_t>(part.position.value_or(0))]));
+        .arg(layerTitle(model, part.block), tokenWord(words[static_cast<std::size_t>(part.position.value_or(0))]));
 }
 
 /// Of the text, where a part is of one of its tokens.
@@ -48,7 +47,12 @@ bool isOfPart(const ModelPart &changed, const ModelPart &part)
 
 QString partName(const ModelTrace &trace, const ModelPart &part)
 {
-    return nameOf(trace, part, wordsFor(trace, part));
+    return nameOf(trace.model(), part, wordsFor(trace, part));
+}
+
+std::function<QString()> partNames(const ModelTrace &trace, const ModelPart &part)
+{
+    return [model = trace.plan.model, part, words = wordsFor(trace, part)] { return nameOf(*model, part, words); };
 }
 
 QString partRowTitle(const Transformer &model, const ModelPart &part)
@@ -80,7 +84,7 @@ std::vector<WithoutMap::Row> mapRows(const ModelTrace &trace, const PartRows &pa
         for (const ModelPart &part : row) {
             const bool isChanged = std::find(changed.begin(), changed.end(), part) != changed.end();
             WithoutMap::Part made{
-                part, nameOf(trace, part, words), {}, isChanged, !isChanged && coversPart(changed, part)};
+                part, nameOf(trace.model(), part, words), {}, isChanged, !isChanged && coversPart(changed, part)};
             const bool isFeedForward = !part.head && !part.isStream;
             if (isFeedForward)
                 rows.back().feedForward = std::move(made);

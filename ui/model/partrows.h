@@ -5,12 +5,16 @@
 #include "engine/models/effects.h"
 #include "ui/model/withoutmap.h"
 
+#include <functional>
+
 namespace headscope {
 
 // The parts of a model as the maps of effects have them.
 
 /// "head 2 of Decoder 2 · cross-attention", "the stream behind Layer 1 at cat".
 QString partName(const ModelTrace &trace, const ModelPart &part);
+/// The same, made anew in the language of the window whenever it is called.
+std::function<QString()> partNames(const ModelTrace &trace, const ModelPart &part);
 /// "Decoder 2 cross": what stands beside a row that begins with the part.
 QString partRowTitle(const Transformer &model, const ModelPart &part);
 /// The tokens at which a part alone is changed, counted from 0: "3, 5"; empty where there are none.

@@ -208,8 +208,9 @@ void PatchPanel::putIn(const ModelPart &part)
         in.erase(found);
     else
         in.push_back(part);
-    const QString name = partName(asked(), part);
-    assumeOk(m_session.edit(wish, (isAway ? tr("%1 as it was") : tr("%1 from the other sentence")).arg(name)));
+    assumeOk(m_session.edit(wish, [isAway, name = partNames(asked(), part)] {
+        return (isAway ? tr("%1 as it was") : tr("%1 from the other sentence")).arg(name());
+    }));
 }
 
 void PatchPanel::showEvent(QShowEvent *event)

@@ -70,7 +70,8 @@ void PatchPanel::type(const QString &text)
         ++m_typingRun;
     wish.otherText = text.toStdString();
     m_hasTyped = true;
-    assumeOk(m_session.edit(wish, tr("Another sentence typed"), QStringLiteral("other#%1").arg(m_typingRun)));
+    const auto name = [] { return tr("Another sentence typed"); };
+    assumeOk(m_session.edit(wish, name, QStringLiteral("other#%1").arg(m_typingRun)));
 }
 
 void PatchPanel::swap()
@@ -79,7 +80,7 @@ void PatchPanel::swap()
         return;
     ModelWish wish = m_session.model()->wish;
     std::swap(wish.text, wish.otherText);
-    if (const auto done = m_session.edit(wish, tr("Sentences swapped")); !done)
+    if (const auto done = m_session.edit(wish, [] { return tr("Sentences swapped"); }); !done)
         showNote(shortSentenceOf(done.error()), true);
 }
 

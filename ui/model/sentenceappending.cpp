@@ -47,7 +47,7 @@ void SentenceField::append(const QList<int> &tokens)
     const auto position = m_session.modelResult() ? chosenPosition(m_session) : std::nullopt;
     ModelWish wish = made->wish;
     QString stopped;
-    QString step = tokens.size() == 1 ? tr("Token appended") : tr("Text written");
+    EditName step = [isOne = tokens.size() == 1] { return isOne ? tr("Token appended") : tr("Text written"); };
     if (made->model->hasDecoder()) {
         wish.followsText = std::exchange(wish.writesTarget, false) || wish.followsText;
         if (position)
@@ -58,7 +58,7 @@ void SentenceField::append(const QList<int> &tokens)
         std::optional<std::string> text;
         if (made->model->task == ModelTask::MaskedToken) {
             text = filled(*made, position, tokens.first());
-            step = tr("Token filled in");
+            step = [] { return tr("Token filled in"); };
         } else if (auto next = continued(*made, position, tokens)) {
             text = std::move(next->text);
             keepTextsBefore(wish, *made, position);

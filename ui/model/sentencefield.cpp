@@ -244,7 +244,7 @@ QString SentenceField::mergeKey(const QLineEdit *edit) const
 void SentenceField::type(const ModelWish &wish, QLineEdit *edit)
 {
     const QScopedValueRollback<QLineEdit *> typing(m_typing, edit);
-    const QString what = edit == m_target ? tr("Written text typed") : tr("Text typed");
+    const auto what = [isTarget = edit == m_target] { return isTarget ? tr("Written text typed") : tr("Text typed"); };
     const auto done = m_session.edit(wish, what, mergeKey(edit));
     judge(edit, done ? QString() : shortSentenceOf(done.error()));
 }

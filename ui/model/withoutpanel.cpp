@@ -259,7 +259,9 @@ void WithoutPanel::leaveOut(const LeftOut &part)
         out.erase(found);
     else
         out.push_back(part);
-    assumeOk(m_session.edit(wish, (isBack ? tr("%1 brought back") : tr("%1 left out")).arg(partName(asked(), part))));
+    assumeOk(m_session.edit(wish, [isBack, name = partNames(asked(), part)] {
+        return (isBack ? tr("%1 brought back") : tr("%1 left out")).arg(name());
+    }));
 }
 
 /// What nobody sees would hold up what others measure; a window that is only made small goes on.

@@ -103,7 +103,7 @@ void OperationTools::drawAgain()
 {
     Document document = m_session.document();
     ++document.layer.dropoutSeed;
-    assumeOk(m_session.edit(document, tr("Dropout drawn again"))); // any seed will do
+    assumeOk(m_session.edit(document, [] { return tr("Dropout drawn again"); })); // any seed will do
 }
 
 void OperationTools::changeEvent(QEvent *event)

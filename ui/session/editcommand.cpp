@@ -9,12 +9,12 @@ constexpr int kEditId = 1;
 
 } // namespace
 
-EditCommand::EditCommand(Session &session, MadePlan after, const QString &what, QString mergeKey)
-    : QUndoCommand(what), m_session(session), m_before(session.madePlan()), m_after(std::move(after)),
+EditCommand::EditCommand(Session &session, MadePlan after, const EditName &what, QString mergeKey)
+    : NamedCommand(what), m_session(session), m_before(session.madePlan()), m_after(std::move(after)),
       m_mergeKey(std::move(mergeKey))
 {}
 
-EditCommand::EditCommand(Session &session, SharedMadeModel after, const QString &what, QString mergeKey)
+EditCommand::EditCommand(Session &session, SharedMadeModel after, const EditName &what, QString mergeKey)
     : EditCommand(session, session.madePlan(), what, std::move(mergeKey))
 {
     m_modelBefore = session.model();

@@ -2,20 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/session/namedcommand.h"
 #include "ui/session/session.h"
-
-#include <QUndoCommand>
 
 namespace headscope {
 
 /// The plan before and after an edit, each made once: they are small, for they name tensors and share those that stay.
-class EditCommand : public QUndoCommand
+class EditCommand : public NamedCommand
 {
 public:
     /// Edits with the same merge key become one step; an empty one stays alone.
-    EditCommand(Session &session, MadePlan after, const QString &what, QString mergeKey);
+    EditCommand(Session &session, MadePlan after, const EditName &what, QString mergeKey);
     /// The same of a whole model.
-    EditCommand(Session &session, SharedMadeModel after, const QString &what, QString mergeKey);
+    EditCommand(Session &session, SharedMadeModel after, const EditName &what, QString mergeKey);
 
     void undo() override;
     void redo() override;

@@ -21,8 +21,8 @@ void showLayer(Session &session, Index layer)
     Document turned = session.document();
     turned.maps.layer = nearest;
     turned.overrides = session.numbersOfLayer(nearest);
-    const QString what = QCoreApplication::translate("headscope::Layers", "Layer %1").arg(nearest);
-    assumeOk(session.edit(turned, what, QStringLiteral("maps.layer"))); // it is there
+    const auto name = [nearest] { return QCoreApplication::translate("headscope::Layers", "Layer %1").arg(nearest); };
+    assumeOk(session.edit(turned, name, QStringLiteral("maps.layer"))); // it is there
 }
 
 void showBlock(Session &session, std::size_t block)

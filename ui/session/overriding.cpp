@@ -13,6 +13,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 
 namespace headscope {
@@ -23,7 +24,7 @@ class Overriding
     Q_DECLARE_TR_FUNCTIONS(headscope::Overriding)
 };
 
-Result<void> setOverrides(Session &session, const Overrides &overrides, const QString &what,
+Result<void> setOverrides(Session &session, const Overrides &overrides, const EditName &what,
                           const QString &mergeKey = {})
 {
     Document document = session.document();
@@ -38,13 +39,15 @@ Overrides without(Overrides overrides, const CellPlace &place)
     return overrides;
 }
 
-/// "scores[0,1,2,0]"; of a whole model also the block.
-QString nameOf(const Session &session, const CellPlace &place)
+/// "scores[0,1,2,0]"; of a whole model also the block. It is made anew in each language.
+std::function<QString()> namesOf(const Session &session, const CellPlace &place)
 {
     const QString cell = toQString(cellName(place.tensor, place.cell));
     if (!session.model())
-        return cell;
-    return Overriding::tr("%2 in %1").arg(blockTitle(*session.model()->model, session.block()), cell);
+        return [cell] { return cell; };
+    return [cell, model = session.model()->model, block = session.block()] {
+        return Overriding::tr("%2 in %1").arg(blockTitle(*model, block), cell);
+    };
 }
 
 } // namespace
@@ -53,21 +56,22 @@ Result<void> setOverride(Session &session, const CellPlace &place, double value,
 {
     Overrides overrides = without(session.document().overrides, place);
     overrides.push_back({std::string(specOf(place.tensor).name), place.cell, value});
-    return setOverrides(session, overrides, Overriding::tr("%1 set").arg(nameOf(session, place)), mergeKey);
+    const auto name = [cell = namesOf(session, place)] { return Overriding::tr("%1 set").arg(cell()); };
+    return setOverrides(session, overrides, name, mergeKey);
 }
 
 // A document that is right stays right with fewer overrides.
 
 void takeBack(Session &session, const CellPlace &place)
 {
+    const auto name = [cell = namesOf(session, place)] { return Overriding::tr("%1 taken back").arg(cell()); };
     if (isOverridden(session.document(), place))
-        assumeOk(setOverrides(session, without(session.document().overrides, place),
-                              Overriding::tr("%1 taken back").arg(nameOf(session, place))));
+        assumeOk(setOverrides(session, without(session.document().overrides, place), name));
 }
 
 void takeAllBack(Session &session)
 {
-    const QString what = Overriding::tr("All numbers taken back");
+    const auto what = [] { return Overriding::tr("All numbers taken back"); };
     if (!session.model())
         return assumeOk(setOverrides(session, {}, what));
     ModelWish wish = session.model()->wish;

@@ -138,7 +138,7 @@ Result<void> paintMask(Session &session, const MatrixPlace &place, const MaskBlo
     document.mask.allowed = kPainted;
     paintOverTyped(document.overrides, place, shape, blocks);
     const DocumentState painted{std::move(document), withPaintedMask(*plan.files, kPainted, std::move(allowed))};
-    const QString what = Painting::tr("Mask painted");
+    const auto what = [] { return Painting::tr("Mask painted"); };
     return isPainted ? session.paint(painted, std::move(turned), what) : session.edit(painted, what);
 }
 
@@ -146,7 +146,7 @@ void clearMask(Session &session)
 {
     Document document = session.document();
     document.mask.allowed.reset();
-    assumeOk(session.edit(document, Painting::tr("Mask taken away"))); // to hide less is always right
+    assumeOk(session.edit(document, [] { return Painting::tr("Mask taken away"); })); // to hide less is always right
 }
 
 void clearBias(Session &session)
@@ -155,7 +155,7 @@ void clearBias(Session &session)
     document.mask.bias.reset();
     std::erase_if(document.overrides, // its changed numbers go with it
                   [](const Override &entry) { return entry.tensor == specOf(Role::ScoreBias).name; });
-    assumeOk(session.edit(document, Painting::tr("Bias taken away"))); // nothing else depends on it
+    assumeOk(session.edit(document, [] { return Painting::tr("Bias taken away"); })); // nothing else depends on it
 }
 
 } // namespace headscope

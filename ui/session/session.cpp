@@ -185,18 +185,18 @@ Result<Document> Session::changed(const QList<Change> &changes) const
     return changed;
 }
 
-Result<void> Session::edit(const QList<Change> &changes, const QString &what, const QString &mergeKey)
+Result<void> Session::edit(const QList<Change> &changes, const EditName &what, const QString &mergeKey)
 {
     const auto after = changed(changes);
     return after ? edit(*after, what, mergeKey) : after.error();
 }
 
-Result<void> Session::edit(const Document &changed, const QString &what, const QString &mergeKey)
+Result<void> Session::edit(const Document &changed, const EditName &what, const QString &mergeKey)
 {
     return edit(DocumentState{changed, plan().files}, what, mergeKey);
 }
 
-Result<void> Session::edit(const DocumentState &changed, const QString &what, const QString &mergeKey)
+Result<void> Session::edit(const DocumentState &changed, const EditName &what, const QString &mergeKey)
 {
     if (!m_isOpen)
         return {};
@@ -211,7 +211,7 @@ Result<void> Session::edit(const DocumentState &changed, const QString &what, co
     return {};
 }
 
-Result<void> Session::paint(const DocumentState &changed, FlagRuns turned, const QString &what)
+Result<void> Session::paint(const DocumentState &changed, FlagRuns turned, const EditName &what)
 {
     if (!m_isOpen)
         return {};

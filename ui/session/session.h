@@ -8,6 +8,7 @@
 #include "ui/session/documentstate.h"
 #include "ui/session/hidden.h"
 #include "ui/session/leftnumbers.h"
+#include "ui/session/namedcommand.h"
 #include "ui/session/runner.h"
 #include "ui/session/selection.h"
 #include "ui/session/sessionreading.h"
@@ -146,16 +147,16 @@ public:
     /// Makes all changes as one undo step, or none of them where together they are not right.
     /// Edits one after the other with the same merge key, such as keystrokes in one field, become one step.
     /// Before a session is open there is nothing to change, and nothing happens.
-    Result<void> edit(const QList<Change> &changes, const QString &what, const QString &mergeKey = {});
-    Result<void> edit(const Document &changed, const QString &what, const QString &mergeKey = {});
+    Result<void> edit(const QList<Change> &changes, const EditName &what, const QString &mergeKey = {});
+    Result<void> edit(const Document &changed, const EditName &what, const QString &mergeKey = {});
     /// A document that names other tensors than before, with the files that hold them.
-    Result<void> edit(const DocumentState &changed, const QString &what, const QString &mergeKey = {});
+    Result<void> edit(const DocumentState &changed, const EditName &what, const QString &mergeKey = {});
     /// A stroke over a mask that was painted before, and which of its flags are turned over by it.
-    Result<void> paint(const DocumentState &changed, FlagRuns turned, const QString &what);
+    Result<void> paint(const DocumentState &changed, FlagRuns turned, const EditName &what);
     /// Another text for the model, or other changes in it. Changes for which the text has no place wait for one that
     /// has. Where only the text is another one, the changed numbers are those of before the first edit with the same
     /// merge key. A decoder writes of it anew, and what has been typed and taken away leaves what it had written.
-    Result<void> edit(const ModelWish &wish, const QString &what, const QString &mergeKey = {});
+    Result<void> edit(const ModelWish &wish, const EditName &what, const QString &mergeKey = {});
     /// Why a block of a model takes no other tokens, inputs or settings.
     static Error refusalOfBlock();
     /// The document as changes would make it, whether or not it is then right.
@@ -241,7 +242,7 @@ private:
     void openAgain(const SessionReading &reading);
     void showModel(const SessionReading &reading, const ReadSession &read);
     Result<void> saveModel(const QString &path, SessionKind kind);
-    Result<void> editBlock(const DocumentState &changed, const QString &what, const QString &mergeKey);
+    Result<void> editBlock(const DocumentState &changed, const EditName &what, const QString &mergeKey);
     void forgetEdits();
     void leaveLayer(const Document &next);
     void setPlan(const MadePlan &plan, const SharedMadeModel &model = {}, std::optional<Index> position = {});

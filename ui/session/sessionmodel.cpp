@@ -176,7 +176,7 @@ ModelWish Session::completed(ModelWish wish, const MadeModel *before) const
     return wish;
 }
 
-Result<void> Session::edit(const ModelWish &wish, const QString &what, const QString &mergeKey)
+Result<void> Session::edit(const ModelWish &wish, const EditName &what, const QString &mergeKey)
 {
     if (!m_model || wish == m_model->wish)
         return {};
@@ -209,7 +209,7 @@ Error Session::refusalOfBlock()
 }
 
 /// Numbers may be changed in every block; its settings are those of the model.
-Result<void> Session::editBlock(const DocumentState &changed, const QString &what, const QString &mergeKey)
+Result<void> Session::editBlock(const DocumentState &changed, const EditName &what, const QString &mergeKey)
 {
     Document plain = changed.document;
     plain.overrides = document().overrides;

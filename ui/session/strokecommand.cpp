@@ -13,8 +13,8 @@ std::shared_ptr<const TensorFiles> withPaintedMask(const TensorFiles &files, con
     return changed;
 }
 
-StrokeCommand::StrokeCommand(Session &session, const MadePlan &after, FlagRuns turned, const QString &what)
-    : QUndoCommand(what), m_session(session), m_before(session.document()), m_after(after->document), m_made(after),
+StrokeCommand::StrokeCommand(Session &session, const MadePlan &after, FlagRuns turned, const EditName &what)
+    : NamedCommand(what), m_session(session), m_before(session.document()), m_after(after->document), m_made(after),
       m_turned(std::move(turned))
 {}
 

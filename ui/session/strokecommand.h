@@ -4,8 +4,6 @@
 
 #include "ui/session/session.h"
 
-#include <QUndoCommand>
-
 namespace headscope {
 
 /// The same files with another mask in a file of its own.
@@ -13,11 +11,11 @@ std::shared_ptr<const TensorFiles> withPaintedMask(const TensorFiles &files, con
 
 /// A stroke over a mask that was painted before. Masks can be large: instead of those before and after it keeps which
 /// flags it has turned over.
-class StrokeCommand : public QUndoCommand
+class StrokeCommand : public NamedCommand
 {
 public:
     /// `after` is the plan of the session with these flags of its mask turned over; other changed numbers, too.
-    StrokeCommand(Session &session, const MadePlan &after, FlagRuns turned, const QString &what);
+    StrokeCommand(Session &session, const MadePlan &after, FlagRuns turned, const EditName &what);
 
     void undo() override;
     void redo() override;

@@ -130,7 +130,8 @@ void ModelCard::typeText(const QString &text)
         m_typingRun = nextRun();
     ModelWish wish = m_session.model()->wish;
     wish.text = text.toStdString();
-    const auto done = m_session.edit(wish, tr("Text typed"), mergeKey());
+    const auto done = m_session.edit(
+        wish, [] { return tr("Text typed"); }, mergeKey());
     const QString sentence = done ? QString() : shortSentenceOf(done.error());
     m_error->setText(sentence);
     m_error->setVisible(!done);

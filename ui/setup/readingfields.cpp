@@ -152,8 +152,8 @@ void ReadingFields::take(Row &row, const TextReading &reading)
     tell(row, {});
     ModelWish wish = made->wish;
     wish.reading = reading;
-    const auto done =
-        m_session.edit(wish, isOfSegments ? tr("Segments typed") : tr("Valid length typed"), row.field->objectName());
+    const auto name = [isOfSegments] { return isOfSegments ? tr("Segments typed") : tr("Valid length typed"); };
+    const auto done = m_session.edit(wish, name, row.field->objectName());
     if (!done)
         refuse(row, shortSentenceOf(done.error()));
 }

@@ -63,6 +63,17 @@ QList<Change> SetupForm::waitingChanges() const
     return changes;
 }
 
+/// With the label of the row in the language of the window then.
+EditName SetupForm::nameOfChange(const QString &path)
+{
+    return [path] {
+        const auto fields = setupFields();
+        const auto field =
+            std::find_if(fields.begin(), fields.end(), [&](const auto &one) { return one.path == path; });
+        return withInnerQuotes(tr("%1 changed").arg(field->label));
+    };
+}
+
 void SetupForm::tryEdit()
 {
     if (m_waiting.isEmpty() || !m_session.isOpen())
@@ -73,7 +84,7 @@ void SetupForm::tryEdit()
     const QList<FieldRow *> tried = m_waiting;
     m_waiting.clear();
     m_isEditing = true;
-    const auto done = m_session.edit(changes, withInnerQuotes(tr("%1 changed").arg(last.label)), mergeKey);
+    const auto done = m_session.edit(changes, nameOfChange(last.path), mergeKey);
     m_isEditing = false;
     for (FieldRow *row : m_rows)
         row->setError({});
@@ -184,7 +195,7 @@ void SetupForm::mendEdit(MendWay way)
     const auto mending = wanted ? mend(*wanted, m_session.plan().files, way) : std::nullopt;
     if (!mending)
         return tryEdit(); // nothing is in the way any more
-    const QString name = withInnerQuotes(tr("%1 changed").arg(m_waiting.last()->field().label));
+    const EditName name = nameOfChange(m_waiting.last()->field().path);
     m_waiting.clear();
     assumeOk(m_session.edit(DocumentState{mending->document, mending->files}, name));
     forgetWaiting();

@@ -72,6 +72,7 @@ private:
     static void showGroup(const Group &group);
     void rowEdited(FieldRow *row);
     void rowCommitted(FieldRow *row);
+    static EditName nameOfChange(const QString &path);
     void tryEdit();
     FieldRow *showError(const Error &error);
     void reveal(FieldRow &blamed);
