@@ -40,6 +40,7 @@ private Q_SLOTS:
     void whatIsTypedIsInTheJob();
     void whatCannotBeTakenIsToldAndChangesNothing();
     void tooManyPixelsAreToldAndATableHasNone();
+    void aTableTellsItsNumbersAndNoPage();
     void moreMapsThanHaveRoomAreTold();
     void aNarrowPresetWaitsForFewerMaps();
     void theTensorsAreThoseOfTheRun();
@@ -194,6 +195,22 @@ void TestFigureComposer::tooManyPixelsAreToldAndATableHasNone()
         QVERIFY(prints->isEnabled() && !copies->isEnabled());
         QVERIFY2(copies->toolTip().contains(u"pixels"_s), qPrintable(copies->toolTip()));
     }
+}
+
+void TestFigureComposer::aTableTellsItsNumbersAndNoPage()
+{
+    auto *formats = find<QComboBox>(*m_composer, u"figureFormat"_s);
+    const auto *size = find<QLabel>(*m_composer, u"pageSize"_s);
+    type("heads", u"0,4"_s);
+    const Sizes &sizes = m_job.trace->plan.sizes;
+    for (const FigureFormat &format : figureFormats()) {
+        formats->setCurrentIndex(formats->findData(format.name));
+        QCOMPARE(size->text().contains(u" mm"_s), format.isDrawn);
+    }
+    formats->setCurrentIndex(formats->findData(u"npy"_s));
+    QCOMPARE(size->text(), u"2 × %1 × %2 numbers"_s.arg(sizes.q).arg(sizes.k));
+    type("heads", u"0,1,4"_s);
+    QCOMPARE(size->text(), u"3 × %1 × %2 numbers"_s.arg(sizes.q).arg(sizes.k));
 }
 
 void TestFigureComposer::moreMapsThanHaveRoomAreTold()

@@ -145,6 +145,7 @@ void FigureComposer::setupButtons(QVBoxLayout *rows)
     buttons->addSpacing(16);
     for (QPushButton *one : {m_copy, m_print, close, m_save})
         buttons->addWidget(one);
+    connect(m_formats, &QComboBox::currentIndexChanged, this, &FigureComposer::showSize);
     connect(m_formats, &QComboBox::currentIndexChanged, this, &FigureComposer::showComplaint);
     connect(m_copy, &QPushButton::clicked, this, &FigureComposer::copy);
     connect(m_print, &QPushButton::clicked, this, &FigureComposer::print);
@@ -176,14 +177,7 @@ void FigureComposer::choose(const FigureChoices &choices)
 
 void FigureComposer::showPage()
 {
-    const QSizeF size = pageSize(job());
-    const QSize pixels = (size * (job().page.dpi / kLogicalDpi)).toSize();
-    const double mm = kMmPerInch / kLogicalDpi;
-    m_size->setText(tr("%1 × %2 mm · %3 × %4 pixels")
-                        .arg(size.width() * mm, 0, 'f', 0)
-                        .arg(size.height() * mm, 0, 'f', 0)
-                        .arg(pixels.width())
-                        .arg(pixels.height()));
+    showSize();
     showComplaint();
     m_preview->showJob(job());
 }

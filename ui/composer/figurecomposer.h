@@ -57,6 +57,7 @@ private:
     void setupLayout();
     void setupSide(QVBoxLayout *side);
     void setupButtons(QVBoxLayout *rows);
+    void showSize();
     void showPage();
     QString complaint(const FigureFormat &wanted) const;
     void showComplaint();

@@ -6,12 +6,15 @@
 #include "engine/io/atomicwriter.h"
 #include "engine/io/memory.h"
 #include "ui/composer/composerform.h"
+#include "ui/export/figurepage.h"
+#include "ui/figure/figurepanel.h"
 #include "ui/session/savedialog.h"
 #include "ui/text/bytes.h"
 #include "ui/text/words.h"
 #include "ui/theme/wrongmark.h"
 
 #include <QFileInfo>
+#include <QLabel>
 
 namespace headscope {
 namespace {
@@ -34,6 +37,26 @@ Result<void> written(const FigureFile &figure, decltype(FigureFormat::write) wri
 }
 
 } // namespace
+
+/// How much the file will hold: of a table, the maps with their rows and columns.
+void FigureComposer::showSize()
+{
+    if (!format().isDrawn) {
+        const Slice map = firstSliceOf(job().trace, job().figure);
+        return m_size->setText(tr("%1 × %2 × %3 numbers")
+                                   .arg(panelCountOf(*job().trace, job().figure))
+                                   .arg(map.rows())
+                                   .arg(map.columns()));
+    }
+    const QSizeF size = pageSize(job());
+    const QSize pixels = (size * (job().page.dpi / kLogicalDpi)).toSize();
+    const double mm = kMmPerInch / kLogicalDpi;
+    m_size->setText(tr("%1 × %2 mm · %3 × %4 pixels")
+                        .arg(size.width() * mm, 0, 'f', 0)
+                        .arg(size.height() * mm, 0, 'f', 0)
+                        .arg(pixels.width())
+                        .arg(pixels.height()));
+}
 
 /// The composer is gone when all is written, so that nothing which waits inside of it may begin meanwhile.
 void FigureComposer::save()
