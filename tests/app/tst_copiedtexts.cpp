@@ -47,6 +47,8 @@ void TestCopiedTexts::wordsAreFound_data()
     row("JSON", uR"(["the", "c,]t"])"_s, {{"the", "c,]t"}});
     row("Python", uR"(['the', "don't", 'a "b"', 'it\'s', '\x41',])"_s, {{"the", "don't", "a \"b\"", "it's", "A"}});
     row("lists", uR"([["a","b"],["c","d"]])"_s, {{"a", "b"}, {"c", "d"}});
+    row("cells", u"one\ttwo\n\"four five\"\t\t\"a \"\"b\"\"\"\tsix"_s, {{"one", "two", "four five", "a \"b\"", "six"}});
+    row("marks of a text", u"\"To be\" he said"_s, {{"\"To", "be\"", "he", "said"}});
     row("Chinese signs", uR"(［“我”，‘爱’、＂a，"＂，”学“，］)"_s, {{"我", "爱", "a，\"", "学"}});
     row("Chinese lists", u"【【“a”，“b”】，【“c”，“［”】】"_s, {{"a", "b"}, {"c", "［"}});
 }

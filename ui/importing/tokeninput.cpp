@@ -107,6 +107,34 @@ Result<TokenLists> tokensInList(const QString &text)
                  {ENGINE_TEXT("engine", "a list of words, or one such list per batch item"), {}}};
 }
 
+/// A spreadsheet sets its cells apart by tabs, and puts some in quotation marks, with those inside doubled.
+const QRegularExpression &quotedCells()
+{
+    static const QRegularExpression pattern(QStringLiteral(R"re((?<![^\t\r\n])"((?:[^"]++|"")++)"(?![^\t\r\n]))re"));
+    return pattern;
+}
+
+/// What stands between blanks or commas, and each quoted cell as a whole.
+std::vector<std::string> wordsOfText(const QString &text)
+{
+    std::vector<std::string> words;
+    const QRegularExpression &gaps = gapsIn(text);
+    const auto add = [&](const QString &part) {
+        for (const QString &word : part.trimmed().split(gaps, Qt::SkipEmptyParts))
+            words.push_back(word.toStdString());
+    };
+    qsizetype from = 0;
+    auto cells = text.contains(u'\t') ? quotedCells().globalMatch(text) : QRegularExpressionMatchIterator();
+    while (cells.hasNext()) {
+        const QRegularExpressionMatch cell = cells.next();
+        add(text.sliced(from, cell.capturedStart() - from));
+        words.push_back(cell.captured(1).replace(QStringLiteral(R"("")"), QStringLiteral(R"(")")).toStdString());
+        from = cell.capturedEnd();
+    }
+    add(text.sliced(from));
+    return words;
+}
+
 /// Drawn inputs become as many as the words.
 void resize(Document &document, const Plan &plan, const TokenLists &tokens, TokenUse use)
 {
@@ -148,9 +176,7 @@ Result<TokenLists> tokensIn(const QString &text)
 {
     if (isList(text))
         return tokensInList(text);
-    std::vector<std::string> words;
-    for (const QString &word : text.trimmed().split(gapsIn(text), Qt::SkipEmptyParts))
-        words.push_back(word.toStdString());
+    std::vector<std::string> words = wordsOfText(text);
     return words.empty() ? TokenLists() : TokenLists{std::move(words)};
 }
 

@@ -12,8 +12,9 @@ namespace headscope {
 enum class TokenUse { Both, Queries, Keys };
 
 /// The words of a text: those of a list as Python or JSON writes it, ["a", 'b'], or of a list of such lists, one for
-/// each batch item; else what stands between white space, or between commas where there is none. The signs of a list
-/// and the commas may be those of a Chinese input method. No words are no list.
+/// each batch item; else what stands between white space, or between commas where there is none; a quoted cell of a
+/// spreadsheet is one word. The signs of a list and the commas may be those of a Chinese input method. No words are no
+/// list.
 Result<TokenLists> tokensIn(const QString &text);
 /// The same words as a text: with blanks between them, or as a list where that would not give them back.
 QString asText(const TokenLists &tokens);
