@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/mapwidget.h"
 
-#include "ui/figure/celldigits.h"
-#include "ui/figure/colorbar.h"
 #include "ui/figure/labels.h"
 #include "ui/operation/mapcells.h"
 #include "ui/operation/mapmenu.h"
@@ -15,32 +13,14 @@
 #include <QPainter>
 #include <QScopeGuard>
 
-#include <algorithm>
-#include <cmath>
-
 namespace headscope {
 namespace {
-
-constexpr double kTallMapHeading = 38; // title and shape below one another
-constexpr double kFlatMapHeading = 22; // beside one another, where there is little height
-constexpr double kStretch = 4;
-constexpr double kLeastAboveBar = 24; // of the cells of a low map: a bar never takes them away
-constexpr double kRightMargin = 12;   // half of the last label
-constexpr double kLeftMargin = 10;
-constexpr double kLabelShare = 1.0 / 3; // of the width: words give way before the cells do
 
 /// Whether both show the same matrix, in one run or in two: the old picture may stay until the new one has come.
 bool isOfSameMatrix(const Slice &a, const Slice &b)
 {
     return !a.isEmpty() && !b.isEmpty() && a.tensor() == b.tensor() && a.isDifference() == b.isDifference() &&
            a.rows() == b.rows() && a.columns() == b.columns() && a.cell(0, 0) == b.cell(0, 0);
-}
-
-/// Whether it is a weight matrix that is to look as square as it is.
-bool isNearlySquare(const Slice &slice)
-{
-    return slice.spec().family == Family::Weight && slice.rows() <= 2 * slice.columns() &&
-           slice.columns() <= 2 * slice.rows();
 }
 
 /// To measure many takes its time.
@@ -104,11 +84,6 @@ void MapWidget::setRowLabels(bool areWritten)
         return;
     m_hasRowLabels = areWritten;
     arrange();
-}
-
-double MapWidget::widestRowLabel() const
-{
-    return rowLabelWidth(m_rowLabels, kWidestRowLabel);
 }
 
 void MapWidget::setCursor(std::optional<Place> place, bool isPinned)
@@ -185,7 +160,7 @@ void MapWidget::arrange()
         m_labelled = {};
     } else {
         measureLabels();
-        m_labelWidth = std::min(widestRowLabel(), width() * kLabelShare);
+        m_labelWidth = rowLabelWidth(m_rowLabels, roomOfRowLabels());
         placeBar();
     }
     update();
@@ -203,53 +178,6 @@ void MapWidget::measureLabels()
         return;
     measure(m_rowLabels, slice.rowLabels());
     measure(m_columnLabels, slice.columnLabels());
-}
-
-/// Where there is little height, the bar gives way to digits, which tell the numbers as well, and to the cells.
-void MapWidget::placeBar()
-{
-    m_hasBar = m_content.hasColorBar || !isLow();
-    placeCells();
-    if (m_hasBar || m_content.isStacked)
-        return;
-    const bool hadDigits = hasDigits();
-    m_hasBar = true;
-    placeCells();
-    m_hasBar = hasDigits() == hadDigits && m_geometry.area().height() >= kLeastAboveBar;
-    if (!m_hasBar)
-        placeCells();
-}
-
-/// Whether its cells have room for their numbers.
-bool MapWidget::hasDigits() const
-{
-    return m_content.style.annotate != Annotate::Off && CellDigits(m_geometry, m_content.slice, m_content.style).fit();
-}
-
-double MapWidget::leftOfCells() const
-{
-    if (!m_hasRowLabels)
-        return kLeftMargin;
-    return m_labelWidth + kLeftMargin + (showsAxisTitles() ? kAxisTitle : 0);
-}
-
-void MapWidget::placeCells()
-{
-    const Slice &slice = m_content.slice;
-    const double titles = showsAxisTitles() ? kAxisTitle : 0;
-    const double right = showsSums() ? kSumWidth : kRightMargin;
-    const double bar = m_hasBar ? kColorBarHeight + 8 : 0;
-    const QRectF whole =
-        QRectF(rect()).adjusted(leftOfCells(), isLow() ? kFlatMapHeading : kTallMapHeading, -right, -bar);
-    const double stretch = isNearlySquare(slice) ? 1 : kStretch;
-    const auto first = MapGeometry::fitted(whole, slice.rows(), slice.columns(), m_content.largestCell, stretch);
-    m_labelHeight = columnLabelHeight(first, m_columnLabels, kTallestColumnLabel);
-    const double below = m_labelHeight + titles + 8;
-    m_geometry = MapGeometry::fitted(whole.adjusted(0, 0, 0, -below), slice.rows(), slice.columns(),
-                                     m_content.largestCell, stretch);
-    const double width = std::min(std::clamp(m_geometry.area().width(), 120.0, 280.0), this->width() - 2.0);
-    const double barLeft = std::max(0.0, std::min(m_geometry.area().left(), this->width() - width));
-    m_bar = QRectF(barLeft, m_geometry.area().bottom() + below + 6, width, kColorBarHeight);
 }
 
 void MapWidget::paintEvent(QPaintEvent *)

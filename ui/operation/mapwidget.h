@@ -150,6 +150,7 @@ private:
     bool isYesNoMap() const;
     bool hasDigits() const;
     bool showsAxisTitles() const;
+    double roomOfRowLabels() const;
     double leftOfCells() const;
     bool isLow() const;
     bool isLarge() const;

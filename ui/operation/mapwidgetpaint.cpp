@@ -211,7 +211,7 @@ void MapWidget::paintLabels(QPainter &painter) const
     const auto [row, column] = m_isPlain ? Place(-1, -1) : m_cursor.value_or(Place(-1, -1));
     painter.setFont(uiFont(kCaptionSize));
     if (m_hasRowLabels)
-        paintRowLabels(painter, m_geometry, m_rowLabels, {m_labelWidth, theme.muted, row, axisColor(1)});
+        paintRowLabels(painter, m_geometry, m_rowLabels, {roomOfRowLabels(), theme.muted, row, axisColor(1)});
     painter.setFont(uiFont(kCaptionSize));
     paintColumnLabels(painter, m_geometry, m_columnLabels, {kTallestColumnLabel, theme.muted, column, axisColor(0)});
     if (showsAxisTitles())
