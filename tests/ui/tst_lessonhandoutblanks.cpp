@@ -30,6 +30,8 @@ private Q_SLOTS:
     void noFrameStandsInABlank();
     void moreIsBlankWhereItIsWanted_data();
     void moreIsBlankWhereItIsWanted();
+    void twoThirdsOfEveryMapAreLeft_data();
+    void twoThirdsOfEveryMapAreLeft();
 };
 
 /// In its sentence; a map tells it no sooner for that.
@@ -232,6 +234,40 @@ void TestLessonHandoutBlanks::moreIsBlankWhereItIsWanted()
     const auto usual = count();
     look.blanks = blanks;
     QVERIFY(count() > usual);
+}
+
+void TestLessonHandoutBlanks::twoThirdsOfEveryMapAreLeft_data()
+{
+    QTest::addColumn<QString>("lesson");
+    for (const QString &lesson : {u"masks"_s, u"dropout"_s, u"heads"_s})
+        QTest::addRow("%s", qPrintable(lesson)) << lesson;
+}
+
+/// However many beats show a map, with whatever settings. Rows that are asked for are blank besides.
+void TestLessonHandoutBlanks::twoThirdsOfEveryMapAreLeft()
+{
+    QFETCH(const QString, lesson);
+    SheetLook look = lookOf(HandoutKind::Worksheet);
+    const auto mapsWith = [&](Blanks blanks) {
+        look.blanks = blanks;
+        return mapsOnSheet(sheetOf(lesson, look));
+    };
+    const auto usual = mapsWith(Blanks::None);
+    const auto third = mapsWith(Blanks::Third);
+    QCOMPARE(third.size(), usual.size());
+    std::size_t blankAtAll = 0;
+    for (std::size_t i = 0; i < third.size(); ++i) {
+        std::size_t cells = 0;
+        std::size_t blank = 0; // of those that no question asks for
+        for (std::size_t row = 0; row < third[i].rows.size(); ++row)
+            for (std::size_t column = 0; column < third[i].rows[row].size(); ++column) {
+                ++cells;
+                blank += third[i].rows[row][column].isBlank && !usual[i].rows[row][column].isBlank ? 1 : 0;
+            }
+        QVERIFY2(3 * blank <= cells + 2, qPrintable(third[i].title.first()));
+        blankAtAll += blank;
+    }
+    QVERIFY(blankAtAll > 0);
 }
 
 HEADSCOPE_TEST(TestLessonHandoutBlanks, QApplication)

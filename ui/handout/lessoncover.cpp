@@ -87,8 +87,31 @@ void LessonCover::addResult(const LessonSource &source, const Slice &shown)
     if (m_look.blanks == Blanks::Result)
         words << QString::fromUtf8(specOf(tensor).name);
     if (m_look.blanks == Blanks::Third)
-        for (const Cell &cell : thirdOf(shown, m_random))
-            words << hiddenWord({tensor, cell});
+        for (const Cell &cell : thirdDrawn(source, shown))
+            if (const QString word = hiddenWord({tensor, cell}); !words.contains(word))
+                words << word;
+}
+
+/// Which of the shown cells are blank: those not drawn for yet are drawn for now.
+std::vector<Cell> LessonCover::thirdDrawn(const LessonSource &source, const Slice &shown)
+{
+    auto &isBlank = drawn(source)[tensorOf(shown.trace()->plan, shown.tensor()).shape];
+    std::vector<Cell> cells = shownCells(shown);
+    std::vector<Cell> fresh;
+    for (const Cell &cell : cells)
+        if (isBlank.emplace(cell, false).second)
+            fresh.push_back(cell);
+    for (const Cell &cell : thirdOf(std::move(fresh), m_random))
+        isBlank[cell] = true;
+    std::erase_if(cells, [&](const Cell &cell) { return !isBlank[cell]; });
+    return cells;
+}
+
+LessonCover::Drawn &LessonCover::drawn(const LessonSource &source)
+{
+    const auto found = std::find_if(m_drawn.begin(), m_drawn.end(),
+                                    [&](const auto &session) { return session.first.isOfSame(source); });
+    return (found != m_drawn.end() ? *found : m_drawn.emplace_back(source, Drawn())).second;
 }
 
 /// Those of the session itself; and of the same session with other settings, as far as these changed nothing of them.

@@ -6,6 +6,8 @@
 #include "ui/lesson/filledtext.h"
 #include "ui/lesson/lessonrun.h"
 
+#include <map>
+
 namespace headscope {
 
 /// What the worksheet of a lesson leaves blank: what its questions ask for and hide on the screen, wherever the same
@@ -39,13 +41,19 @@ private:
         QStringList asked = {}; ///< of these what a question asks for, or hides where the answers to it are told
         std::shared_ptr<const Trace> run = {};
     };
+    /// Whether a cell is of the third that is blank, by the shape of its tensor: tensors of one shape, which are made
+    /// of one another cell by cell, are blank in the same cells, so that two thirds of each are left.
+    using Drawn = std::map<Shape, std::map<Cell, bool>>;
     OfSource &of(const LessonSource &source);
+    Drawn &drawn(const LessonSource &source);
+    std::vector<Cell> thirdDrawn(const LessonSource &source, const Slice &shown);
     std::vector<Block> blanksIn(const LessonSource &source, const Trace &truth) const;
     std::vector<Block> blocksLikeAsked(const LessonSource &source, const std::shared_ptr<const Trace> &truth) const;
     void limitSweep(const Lesson &lesson);
 
     SheetLook m_look;
     std::vector<OfSource> m_sources;
+    std::vector<std::pair<LessonSource, Drawn>> m_drawn; ///< once for a session, whatever is set in it
     std::vector<std::pair<std::shared_ptr<const Trace>, std::shared_ptr<const Trace>>> m_covered; ///< by the truth
     Index m_largestSweep;
     QStringList m_printed;

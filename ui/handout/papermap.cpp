@@ -165,9 +165,8 @@ std::vector<Cell> shownCells(const Slice &shown)
     return cells;
 }
 
-std::vector<Cell> thirdOf(const Slice &shown, std::mt19937 &random)
+std::vector<Cell> thirdOf(std::vector<Cell> cells, std::mt19937 &random)
 {
-    std::vector<Cell> cells = shownCells(shown);
     const std::size_t third = (cells.size() + 2) / 3;
     for (std::size_t i = 0; i < third; ++i)
         std::swap(cells[i], cells[i + random() % (cells.size() - i)]);

@@ -35,8 +35,8 @@ HandoutMap mapOnPaper(const PaperMatrix &matrix, const std::shared_ptr<const Tra
 /// The shown cells, row after row.
 std::vector<Cell> shownCells(const Slice &shown);
 
-/// Every third of the shown cells by chance, the same from the same seed everywhere.
-std::vector<Cell> thirdOf(const Slice &shown, std::mt19937 &random);
+/// A third of the cells by chance, the same from the same seed everywhere.
+std::vector<Cell> thirdOf(std::vector<Cell> cells, std::mt19937 &random);
 
 /// Whether something can be asked of the numbers: those that are given or drawn can't be worked out, nor can a mask
 /// that is given cell by cell.

@@ -35,7 +35,7 @@ bool standsOnPage(const PaperMatrix &matrix, const Cell &cells)
 std::vector<Cell> blankCells(const Slice &shown, Blanks blanks, std::mt19937 &random)
 {
     if (blanks == Blanks::Third)
-        return thirdOf(shown, random);
+        return thirdOf(shownCells(shown), random);
     return blanks == Blanks::Result ? shownCells(shown) : std::vector<Cell>();
 }
 
