@@ -4,6 +4,9 @@
 
 #include "showntalk.h"
 
+#include <QDialog>
+#include <QTableView>
+
 using namespace headscope;
 
 /// What a page of a talk shows: its maps with their headings and digits, and its pictures.
@@ -18,6 +21,8 @@ private Q_SLOTS:
     void whatWasShownStaysUntilTheNextIsReady();
     void nothingIsSmallerThanTheRoomNeeds();
     void aMapTellsItsTensorAndItsSlice();
+    void aSmallMapTellsItsNumbers();
+    void theKeyOpensItsNumbersAsATable();
     void aHeadingStaysInsideThePage();
     void aNarrowMapTellsItsWholeSlice();
     void theFormulaGivesWayToDigits();
@@ -75,6 +80,27 @@ void TestPresentPage::aMapTellsItsTensorAndItsSlice()
     press(Qt::Key_PageDown);
     QVERIFY(m_window->page().summary().contains(u"( ? )"_s));
     QVERIFY(!m_window->page().summary().contains(u"(4, 3, 3)"_s));
+}
+
+/// Row by row, but for those that are to be found out.
+void TestPresentPage::aSmallMapTellsItsNumbers()
+{
+    show("# P\n\n```see\nset: {\"overrides\": [{\"cell\": \"scores[0,0,0,0]\", \"value\": 0.25}]}\nstep: scores\n"
+         "hide: [\"scores[0,0,0,1]\"]\n```\n\nA.\n");
+    QVERIFY2(says(u": 0.25 changed by hand, hidden, "_s), qPrintable(m_window->page().summary()));
+    show("# P\n\n```see\nstep: softmax\n```\n\nA.\n", "example:dates/encoder-2-self/0");
+    QVERIFY(!says(u"\n"_s + m_window->page().maps().back().slice.rowLabel(0) + u": "_s)); // too many to listen to
+}
+
+void TestPresentPage::theKeyOpensItsNumbersAsATable()
+{
+    show("# P\n\n```see\nstep: scores\ncell: scores[0,0,1,2]\n```\n\nA.\n");
+    press(Qt::Key_T);
+    const auto *table = find<QDialog>(*m_window, u"numberTable"_s);
+    QVERIFY(table->isVisible());
+    QVERIFY(table->windowTitle().contains(u"scores"_s));
+    const auto *cells = find<QTableView>(*table, u"numberCells"_s);
+    QTRY_COMPARE(cells->currentIndex(), cells->model()->index(1, 2)); // the pinned one
 }
 
 /// Though its words are wider than its cells, which stand at the right of their labels.

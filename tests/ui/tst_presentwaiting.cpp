@@ -16,6 +16,7 @@ private Q_SLOTS:
     void cleanup() { clear(); }
     void aPageWaitsForAClick();
     void aPageWaitsForThePointer();
+    void whatIsPointedAtCanBePinnedByKeys();
     void aPageWaitsForAStep();
     void aPageWaitsForASize();
     void aQuestionWaitsForItsAnswer();
@@ -63,6 +64,34 @@ void TestPresentWaiting::aPageWaitsForThePointer()
     QCOMPARE(m_window->talk().beat().text, u"B."_s);
     press(Qt::Key_PageDown);
     QCOMPARE(m_window->talk().beat().text, u"C."_s);
+}
+
+/// Who has no mouse goes there; a blank screen has no cells.
+void TestPresentWaiting::whatIsPointedAtCanBePinnedByKeys()
+{
+    show("# P\n\n```see\nstep: scores\n```\n\nA.\n\n```wait\npoint: scores[0,0,1,1]\n```\n\nB.\n\n```wait\npin: "
+         "K_heads\n```\n\nC.\n");
+    const auto pinBeside = [&](Qt::Key key) {
+        QTest::keyClick(m_window.get(), key, Qt::ShiftModifier);
+        return m_window->talk().session().selection().pinned.value_or(CellPlace{});
+    };
+    QCOMPARE(pinBeside(Qt::Key_Down), (CellPlace{Role::Scores, {0, 0, 0, 0}}));
+    QCOMPARE(pinBeside(Qt::Key_Down), (CellPlace{Role::Scores, {0, 0, 1, 0}}));
+    QCOMPARE(waiting(), Talk::Waiting::Yes);
+    QCOMPARE(pinBeside(Qt::Key_Right), (CellPlace{Role::Scores, {0, 0, 1, 1}}));
+    QCOMPARE(waiting(), Talk::Waiting::Done);
+    QVERIFY2(m_window->accessibleDescription().startsWith(m_window->accessibleName() + u'\n'),
+             qPrintable(m_window->accessibleDescription()));
+    QVERIFY(m_window->accessibleName().startsWith(u"query 1"_s));
+    press(Qt::Key_PageDown);
+    QCOMPARE(m_window->accessibleName(), u"P"_s);
+    QCOMPARE(m_window->talk().beat().text, u"B."_s);
+    press(Qt::Key_B);
+    QVERIFY(pinBeside(Qt::Key_Left).tensor != TensorId(Role::KHeads));
+    press(Qt::Key_B);
+    for (int i = 0; i < 3 && waiting() != Talk::Waiting::Done; ++i)
+        pinBeside(Qt::Key_Left);
+    QCOMPARE(waiting(), Talk::Waiting::Done);
 }
 
 void TestPresentWaiting::aPageWaitsForAStep()

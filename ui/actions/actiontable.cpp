@@ -204,6 +204,8 @@ constexpr auto kActions = std::to_array<ActionRow>({
     {ZoomIn, Talk, "+ = Z", QT_TRANSLATE_NOOP("actions", "Nearer to what is under the pointer")},
     {ZoomOut, Talk, "-", QT_TRANSLATE_NOOP("actions", "Farther from it")},
     {ShowNotes, Talk, "O", QT_TRANSLATE_NOOP("actions", "Notes, what comes next and the time, in a window for the speaker")},
+    {MoveCell, Talk, "Shift+Left Shift+Right Shift+Up Shift+Down", QT_TRANSLATE_NOOP("actions", "Pin the cell beside")},
+    {ShowNumbers, Talk, "T", QT_TRANSLATE_NOOP("actions", "The numbers as a table")},
     {HandIn, Talk, "H", QT_TRANSLATE_NOOP("actions", "Hand in what you answered in a lesson, as a file with your name")},
     {PresentFullScreen, Talk, "F5 F11", QT_TRANSLATE_NOOP("actions", "Full screen, or a window again")},
     {LeaveTalk, Talk, "Esc", QT_TRANSLATE_NOOP("actions", "Take away what lies over the page, then leave")},

@@ -5,6 +5,7 @@
 #include "ui/lines/rootline.h"
 #include "ui/present/maponstage.h"
 #include "ui/present/picture.h"
+#include "ui/present/stagenumbers.h"
 #include "ui/session/together.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
@@ -165,9 +166,15 @@ void paintMaps(QPainter &painter, const QRectF &place, const PictureInput &input
 QString mapsSummary(const PictureInput &input)
 {
     QStringList words;
-    for (const TensorId tensor : shownTensors(input.plan(), input.selection().tensor, input.sight()).tensors)
-        words << labelled(tensorLongTitle(specOf(tensor)), MapOnStage(input, tensor).shapeAndSlice());
-    return listed(words);
+    QStringList numbers;
+    for (const TensorId tensor : shownTensors(input.plan(), input.selection().tensor, input.sight()).tensors) {
+        const MapOnStage map(input, tensor);
+        const QString title = tensorLongTitle(specOf(tensor));
+        words << labelled(title, map.shapeAndSlice());
+        if (const QString rows = spokenNumbers(input.sight(), map.slice()); !rows.isEmpty())
+            numbers << labelled(title, rows);
+    }
+    return (QStringList(listed(words)) + numbers).join(u'\n');
 }
 
 } // namespace headscope

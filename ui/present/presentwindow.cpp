@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/present/presentwindow.h"
 
+#include "ui/figure/arrowkey.h"
 #include "ui/lesson/lessons.h"
 #include "ui/present/noteswindow.h"
 #include "ui/text/language.h"
@@ -182,6 +183,7 @@ bool PresentWindow::act(Action action)
     case Action::ZoomOut: zoomTo(zoom() / kZoomStep); return true;
     case Action::ShowNotes: showNotes(); return true;
     case Action::HandIn: showHandIn(); return true;
+    case Action::ShowNumbers: showTable(); return true;
     case Action::PresentFullScreen: toggleFullScreen(); return true;
     case Action::LeaveTalk: leave(); return true;
     default: return false;
@@ -225,7 +227,13 @@ void PresentWindow::keyPressEvent(QKeyEvent *event)
 {
     if (actionOf(*event, KeyPlace::Everywhere) == Action::ShowShortcuts)
         return Q_EMIT keysWanted();
-    if (!pressButton(*event) && !typeDigit(*event) && !act(actionOf(*event, KeyPlace::Talk)))
+    const Action action = actionOf(*event, KeyPlace::Talk);
+    const bool isOfCells = action == Action::MoveCell || action == Action::ShowNumbers;
+    if (isOfCells && m_blank != Blank::No) // there are none to be seen
+        return;
+    if (action == Action::MoveCell)
+        pinBeside(arrowOf(event->key()));
+    else if (!pressButton(*event) && !typeDigit(*event) && !act(action))
         TalkView::keyPressEvent(event);
 }
 

@@ -46,6 +46,10 @@ protected:
     void changeEvent(QEvent *event) override;
     /// Whether something lies over all of it: then the field is away, and what had the keyboard has it again later.
     void setCovered(bool isCovered);
+    /// Pins the cell beside the pinned one, as arrows do in the window.
+    void pinBeside(const QPoint &arrow);
+    /// Opens the numbers of the map with the pinned cell, or of the result, as a table.
+    void showTable();
     /// Nearer to a point of this widget, which stays where it is; 1 is the whole page.
     void setZoom(double zoom, const QPointF &on);
     double scale() const; ///< pixels of this widget for one of the page, which is seen whole
@@ -67,6 +71,7 @@ private:
     void focusOn(QWidget *widget);
     bool sweepTo(const QMouseEvent &event);
     std::optional<CellPlace> cellAt(const QPointF &point) const;
+    std::pair<std::size_t, std::optional<std::pair<Index, Index>>> mapWithPin(const std::vector<PlacedMap> &maps) const;
 
     Talk &m_talk;
     QuestionPanel *m_panel;    ///< for answers that are typed, dragged or painted

@@ -77,9 +77,10 @@ bool Talk::isDone(const Wait &wait) const
 {
     const Selection &now = m_session.selection();
     const auto &own = beat().sight.cell;
+    const bool isPinned = isAt(wait.cells, now.pinned) && !(own && isAt(*own, now.pinned));
     switch (wait.what) {
-    case Wait::For::Point: return isAt(wait.cells, now.hovered);
-    case Wait::For::Pin: return isAt(wait.cells, now.pinned) && !(own && isAt(*own, now.pinned));
+    case Wait::For::Point: return isPinned || isAt(wait.cells, now.hovered); // without a mouse nothing is pointed at
+    case Wait::For::Pin: return isPinned;
     case Wait::For::Step: return specOf(now.step).name == wait.step;
     case Wait::For::Size: return m_sweepSize == wait.size;
     default: return false;
