@@ -23,6 +23,8 @@ private Q_SLOTS:
     void aMapTellsItsTensorAndItsSlice();
     void aSmallMapTellsItsNumbers();
     void theKeyOpensItsNumbersAsATable();
+    void digitsBesideTheOperandsAreRead_data();
+    void digitsBesideTheOperandsAreRead();
     void aHeadingStaysInsideThePage();
     void aNarrowMapTellsItsWholeSlice();
     void theFormulaGivesWayToDigits();
@@ -101,6 +103,38 @@ void TestPresentPage::theKeyOpensItsNumbersAsATable()
     QVERIFY(table->windowTitle().contains(u"scores"_s));
     const auto *cells = find<QTableView>(*table, u"numberCells"_s);
     QTRY_COMPARE(cells->currentIndex(), cells->model()->index(1, 2)); // the pinned one
+}
+
+void TestPresentPage::digitsBesideTheOperandsAreRead_data()
+{
+    QTest::addColumn<QString>("theme");
+    for (const Theme &theme : themes())
+        QTest::addRow("%s", qPrintable(theme.name)) << theme.name;
+}
+
+/// A pinned cell of the product veils the first row of the queries no more than the window does, in high contrast not
+/// at all.
+void TestPresentPage::digitsBesideTheOperandsAreRead()
+{
+    QFETCH(const QString, theme);
+    applyTheme(*qApp, *findTheme(theme));
+    show("# P\n\n```see\nstep: scores\n```\n\nA.\n");
+    const auto ground = [this] {
+        const MapGeometry cells = m_window->page().maps().front().geometry;
+        return picture().pixelColor((cells.cell(0, 0).topLeft() + QPointF(5, 5)).toPoint());
+    };
+    const QColor plain = ground();
+    m_window->talk().session().pin(CellPlace{Role::Scores, {0, 0, 1, 2}});
+    const QColor veiled = ground();
+    const Theme &shown = *findTheme(theme);
+    const auto isVeiled = [&](int now, int before, int surface) {
+        return std::abs(now - before - shown.veil * (surface - before)) < 2;
+    };
+    const bool isRight = isVeiled(veiled.red(), plain.red(), shown.surface.red()) &&
+                         isVeiled(veiled.green(), plain.green(), shown.surface.green()) &&
+                         isVeiled(veiled.blue(), plain.blue(), shown.surface.blue());
+    applyTheme(*qApp, *findTheme(u"light"_s));
+    QVERIFY2(isRight, qPrintable(veiled.name() + u' ' + plain.name()));
 }
 
 /// Though its words are wider than its cells, which stand at the right of their labels.

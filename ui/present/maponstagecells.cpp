@@ -68,7 +68,7 @@ void MapOnStage::paintPinned(QPainter &painter) const
     for (const QRectF &place : lit)
         rest -= place.toAlignedRect();
     QColor veil = theme.surface;
-    veil.setAlphaF(0.55F);
+    veil.setAlphaF(static_cast<float>(theme.veil));
     for (const QRect &part : rest)
         painter.fillRect(part, veil);
     painter.setBrush(Qt::NoBrush);
