@@ -4,6 +4,7 @@
 
 #include "tests/ui/support.h"
 #include "ui/figure/colorbar.h"
+#include "ui/lines/linetext.h"
 #include "ui/theme/fonts.h"
 
 #include <QFontMetricsF>
@@ -29,6 +30,8 @@ private Q_SLOTS:
     void numbersGoInRoundStepsAndEndWithTheLast();
     void theLastNumberEndsWithTheMap();
     void capitalsNeedLessRoom();
+    void rowsHaveAGapBetweenThem();
+    void noNumberIsWiderThanTheWidest();
     void longRowLabelsAreCutToTheirRoom();
     void aFewWideLabelsTurnAmongNarrowOnes();
     void longColumnLabelsTurn();
@@ -241,6 +244,27 @@ void TestLabels::capitalsNeedLessRoom()
     QVERIFY(height({u"M"_s, u"pig"_s}) < height({u"M"_s, u"注意"_s}));
     const QStringList capitals{u"<bos>"_s, u"M"_s, u"I"_s, u"G"_s, u"C"_s, u"W"_s, u"M"_s, u"I"_s};
     QCOMPARE(draw(true, capitals, 10, -1).size(), capitals.size()); // none is left out
+}
+
+void TestLabels::rowsHaveAGapBetweenThem()
+{
+    const QStringList letters{u"M"_s, u"U"_s, u"L"_s, u"C"_s, u"M"_s, u"U"_s};
+    for (const double cell : {5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0}) {
+        const auto texts = draw(true, letters, cell, -1);
+        for (qsizetype i = 1; i < texts.size(); ++i)
+            QVERIFY2(texts[i].outline.boundingRect().top() - texts[i - 1].outline.boundingRect().bottom() > 0.9,
+                     qPrintable(QString::number(cell)));
+    }
+}
+
+/// Though the first of the longest may be the one with the narrowest digits.
+void TestLabels::noNumberIsWiderThanTheWidest()
+{
+    const QFont font = uiFont(24);
+    const QStringList words = labelsOf(u"letters"_s, 100);
+    const AxisLabels labels(words, font);
+    for (const QString &word : words)
+        QVERIFY2(labels.widest() >= lineWidth(font, word), qPrintable(word));
 }
 
 void TestLabels::longRowLabelsAreCutToTheirRoom()

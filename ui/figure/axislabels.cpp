@@ -57,12 +57,25 @@ double inkHeightOf(const QString &characters, const QFont &font)
     return ink.height() + (hasTails ? 1 : 0);
 }
 
+/// As wide as a word is with whatever digits: a 1 is narrower than others.
+double widestNumbered(QString word, const QFont &font)
+{
+    double widest = lineWidth(font, word);
+    for (char16_t digit = u'0'; digit <= u'9'; ++digit) {
+        for (QChar &character : word)
+            if (character.isDigit())
+                character = digit;
+        widest = std::max(widest, lineWidth(font, word));
+    }
+    return widest;
+}
+
 double widestOf(const QStringList &words, const std::vector<double> &widths, const QFont &font)
 {
     const auto isShorter = [](const QString &one, const QString &other) { return one.size() < other.size(); };
     if (!widths.empty())
         return *std::max_element(widths.begin(), widths.end());
-    return words.isEmpty() ? 0 : lineWidth(font, *std::max_element(words.begin(), words.end(), isShorter));
+    return words.isEmpty() ? 0 : widestNumbered(*std::max_element(words.begin(), words.end(), isShorter), font);
 }
 
 } // namespace
@@ -82,6 +95,12 @@ AxisLabels::AxisLabels(const QStringList &words, const QFont &font)
                        [&](const QString &word) { return lineWidth(font, word); });
     data->widest = widestOf(words, data->widths, font);
     m_data = std::move(data);
+}
+
+double AxisLabels::rowPitch() const
+{
+    constexpr double share = 8; // of the height of the words, which makes the gap
+    return inkHeight() + std::max(1.0, std::floor(inkHeight() / share));
 }
 
 double AxisLabels::turnedPitch() const

@@ -40,6 +40,8 @@ public:
     Lie lie(double cellWidth) const;
     /// Whether a word, which may not be a number, is wider than its column.
     bool isWide(qsizetype i, double cellWidth) const;
+    /// How far apart words of rows stand at least: a gap is between them, a larger one between larger words.
+    double rowPitch() const;
     /// How far apart turned labels stand at least.
     double turnedPitch() const;
 
@@ -53,7 +55,8 @@ private:
         bool areNumbered = true;
         double inkHeight = 0;
         double widest = 0;
-        std::vector<double> widths; ///< of each word; none where digits, which are equally wide, tell the widest
+        std::vector<double>
+            widths; ///< of each word; none where numbers are counted on, of which the digits tell the widest
     };
     std::shared_ptr<const Data> m_data;
 };

@@ -73,7 +73,7 @@ Lie lieOf(const MapGeometry &geometry, const AxisLabels &labels, bool areTurned)
 
 LabelSteps rowSteps(const MapGeometry &geometry, const AxisLabels &labels, const LabelStyle &style)
 {
-    return stepsFor(labels, labelStep(geometry.cellHeight(), labels.inkHeight()), style.every);
+    return stepsFor(labels, labelStep(geometry.cellHeight(), labels.rowPitch()), style.every);
 }
 
 LabelSteps columnSteps(const MapGeometry &geometry, const AxisLabels &labels, const LabelStyle &style)
@@ -141,7 +141,7 @@ Index labelStep(double cellLength, double labelLength)
 
 Index rowLabelEvery(const MapGeometry &geometry, const AxisLabels &labels, const LabelStyle &style)
 {
-    return std::max(style.every, labelStep(geometry.cellHeight(), labels.inkHeight()));
+    return std::max(style.every, labelStep(geometry.cellHeight(), labels.rowPitch()));
 }
 
 Index columnLabelEvery(const MapGeometry &geometry, const AxisLabels &labels, LabelStyle style)

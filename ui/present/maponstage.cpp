@@ -84,7 +84,7 @@ Index MapOnStage::awaitedRow() const
     if (cells.tensor != m_slice.spec().name || cells.cell.size() < 2)
         return -1;
     const Index row = cells.cell[cells.cell.size() - 2];
-    const bool areThinned = labelStep(m_geometry.cellHeight(), m_rows.inkHeight()) > 1;
+    const bool areThinned = labelStep(m_geometry.cellHeight(), m_rows.rowPitch()) > 1;
     return areThinned && row < m_slice.rows() ? row : -1;
 }
 
