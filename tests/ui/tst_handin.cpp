@@ -430,6 +430,8 @@ void TestHandIn::aLessonIsHandedInWithAName()
     goTo(*window, lastPlace(talk.lesson()));
     QVERIFY(button->isVisible() && window->rect().contains(button->geometry()));
     QVERIFY2(button->text().endsWith(u"(H)"_s), qPrintable(button->text()));
+    QCOMPARE(button->font().pixelSize(), kSmallType); // as the number of the page beside it
+    QVERIFY(button->height() >= kSmallType);
     const QRect place = button->geometry();
     for (const Qt::Key key : {Qt::Key_Z, Qt::Key_B, Qt::Key_B}) // nearer, and placed once more
         QTest::keyClick(window.get(), key);

@@ -10,6 +10,8 @@
 
 #include <QPushButton>
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace headscope {
@@ -57,6 +59,7 @@ void PresentWindow::showOffers()
 double PresentWindow::placeOffer(QPushButton &offer, bool isOffered, double right) const
 {
     const double factor = scale(); // it stays where it is while the page comes nearer
+    offer.setFont(uiFont(std::max(kBodySize, static_cast<int>(std::lround(kSmallType * factor)))));
     const QSize size = offer.sizeHint();
     const double words = lineWidth(uiFont(kTitleType, Weight::Bold), talk().page().title) * factor;
     const bool hasRoom = kTitleRoom.left() * factor + words + 20 < right - size.width();
