@@ -5,8 +5,10 @@
 #include "tests/ui/showngallery.h"
 #include "ui/heads/galleryroom.h"
 #include "ui/heads/overview.h"
+#include "ui/operation/mapmenu.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QContextMenuEvent>
 #include <QMenu>
 #include <QScrollBar>
@@ -30,6 +32,7 @@ private Q_SLOTS:
     void allHeadsAreSeenAsBeforeOneWasAlone();
     void theCellUnderThePointerIsThatOfTheNewMaps();
     void theKeyOfTheMenuIsForThePinnedCell();
+    void theKeyCopiesTheChosenHead();
     void inALowPlaceTheMapsScroll();
     void escLetsGo();
     void allMapsZoomTogether();
@@ -162,6 +165,15 @@ void TestHeadGalleryInput::theKeyOfTheMenuIsForThePinnedCell()
     QMenu *menu = menuByKey();
     QVERIFY(menu != nullptr && menu->isVisible());
     menu->close();
+}
+
+void TestHeadGalleryInput::theKeyCopiesTheChosenHead()
+{
+    m_session->setHead(2);
+    QApplication::clipboard()->clear();
+    QTest::keyClick(m_gallery.get(), Qt::Key_C, Qt::ControlModifier);
+    QTRY_COMPARE(QApplication::clipboard()->text(),
+                 asTable(FetchedSlice({m_session->result()->trace, Weights, m_session->selection().batch, 2})));
 }
 
 /// As below a long notice; what is pinned by keys comes into sight.

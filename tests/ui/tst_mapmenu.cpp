@@ -24,6 +24,7 @@ private Q_SLOTS:
     void whatIsHiddenIsNoNumberOfAnArray();
     void tokensStayInTheirCell();
     void theMenuCopiesTheMap();
+    void theKeyCopiesTheTable();
     void whatIsNotPaintedYetIsNoImage();
     void aCancelledCopyReadsNoNumbers();
 };
@@ -98,6 +99,19 @@ void TestMapMenu::aCancelledCopyReadsNoNumbers()
     QCOMPARE(asTable(slice).count(u'\n'), 4);
     QCOMPARE(asTable(slice, token).count(u'\n'), 1); // the names of the columns
     QVERIFY(asArray(slice, token).startsWith(u"np.array([]"_s));
+}
+
+void TestMapMenu::theKeyCopiesTheTable()
+{
+    const auto trace = traceOf(smallDocument());
+    MapContent content;
+    content.slice = Slice(trace, Weights, 0, 1);
+    content.style = {scaleFor(specOf(Weights), rangeOf(*trace, Weights)), findTheme(u"light"_s), Annotate::Auto};
+    MapWidget map;
+    map.setContent(content);
+    QApplication::clipboard()->clear();
+    QTest::keyClick(&map, Qt::Key_C, Qt::ControlModifier);
+    QTRY_COMPARE(QApplication::clipboard()->text(), asTable(FetchedSlice(content.slice)));
 }
 
 void TestMapMenu::theMenuCopiesTheMap()

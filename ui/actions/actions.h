@@ -84,6 +84,7 @@ enum class Action {
     EditNumber,
     TakeNumberBack,
     ShowNumbers,
+    CopyTable,
     PaintMask,
     TakeTyped,
     LeaveTyped,

@@ -17,6 +17,7 @@
 
 #include <QDrag>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QMimeData>
 #include <QPrintPreviewDialog>
@@ -261,6 +262,14 @@ void FigureComposer::copy()
             if (m_notice->text() == working)
                 tell(m_notice, sentenceOf(error), true);
         });
+}
+
+void FigureComposer::keyPressEvent(QKeyEvent *event)
+{
+    if (event->matches(QKeySequence::Copy))
+        copy();
+    else
+        QDialog::keyPressEvent(event);
 }
 
 /// Begins as soon as the picture is there, unless it was let go by then.

@@ -53,6 +53,9 @@ public Q_SLOTS:
 Q_SIGNALS:
     void saved(const QStringList &files); ///< one, or those of a series in their order
 
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+
 private:
     void setupLayout();
     void setupSide(QVBoxLayout *side);

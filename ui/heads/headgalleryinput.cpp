@@ -244,6 +244,10 @@ void HeadGallery::keyPressEvent(QKeyEvent *event)
         if (m_figure)
             return showNumbers(this, m_figure->slice(chosenPanel()), pinnedIn(m_figure->slice(chosenPanel())));
         break;
+    case Action::CopyTable:
+        if (m_figure)
+            return copyAsTable(this, m_figure->slice(chosenPanel()));
+        break;
     case Action::OneOrAll:
         if (pinByKey())
             return;

@@ -53,6 +53,13 @@ QString asArray(const FetchedSlice &slice, const CancelToken &isCancelled)
              isDouble ? QStringLiteral("float64") : QStringLiteral("float32"));
 }
 
+void copyAsTable(QWidget *map, const Slice &slice)
+{
+    copyLater(map, [slice](const CancelToken &isCancelled) {
+        return Copied{{}, asTable(FetchedSlice(slice, isCancelled), isCancelled)};
+    });
+}
+
 void showNumbers(QWidget *map, const Slice &slice, std::optional<std::pair<Index, Index>> first)
 {
     (new NumbersAsTable(slice, map, first))->show();
@@ -93,11 +100,8 @@ QMenu *makeMapMenu(QWidget *map, const std::function<QImage()> &picture, const S
                         copyNow({picture(), {}});
                     })
         ->setEnabled(picture != nullptr);
-    menu->addAction(MapMenu::tr("Copy as table"), map, [map, slice] {
-        copyLater(map, [slice](const CancelToken &isCancelled) {
-            return Copied{{}, asTable(FetchedSlice(slice, isCancelled), isCancelled)};
-        });
-    });
+    menu->addAction(MapMenu::tr("Copy as table") + u'\t' + keyWords(Action::CopyTable), map,
+                    [map, slice] { copyAsTable(map, slice); });
     menu->addAction(MapMenu::tr("Copy as np.array"), map, [map, slice] {
         copyLater(map, [slice](const CancelToken &isCancelled) {
             return Copied{{}, asArray(FetchedSlice(slice, isCancelled), isCancelled)};

@@ -27,6 +27,9 @@ QMenu *makeMapMenu(QWidget *map, const std::function<QImage()> &picture, const S
 /// What a widget paints, without those that lie on it.
 QImage paintedAlone(QWidget &widget);
 
+/// Copies the numbers with their labels, for a spreadsheet.
+void copyAsTable(QWidget *map, const Slice &slice);
+
 /// Opens a table of the numbers beside the map, in a window of its own.
 void showNumbers(QWidget *map, const Slice &slice, std::optional<std::pair<Index, Index>> first = {});
 /// Those tables that were opened in a view go on with the same matrices of another run, or of none.

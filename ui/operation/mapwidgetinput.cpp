@@ -81,6 +81,8 @@ void MapWidget::keyPressEvent(QKeyEvent *event)
         return event->ignore();
     if (actionOf(*event, KeyPlace::Maps) == Action::ShowNumbers)
         return showNumbers(this, slice, m_cursor);
+    if (actionOf(*event, KeyPlace::Maps) == Action::CopyTable)
+        return copyAsTable(this, slice);
     const QPoint arrow = arrowOf(event->key());
     Place place = m_cursor.value_or(Place{0, 0});
     switch (actionOf(*event, KeyPlace::Maps)) {

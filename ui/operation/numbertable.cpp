@@ -127,11 +127,7 @@ void NumbersAsTable::setupWidgets()
     m_table->horizontalHeader()->setTextElideMode(Qt::ElideRight); // else the middle of a long word is seen
     m_copy = new QPushButton(this);
     m_copy->setObjectName(QStringLiteral("copyNumbers"));
-    connect(m_copy, &QPushButton::clicked, this, [this] {
-        copyLater(this, [slice = m_slice](const CancelToken &isCancelled) {
-            return Copied{{}, asTable(FetchedSlice(slice, isCancelled), isCancelled)};
-        });
-    });
+    connect(m_copy, &QPushButton::clicked, this, [this] { copyAsTable(this, m_slice); });
     m_note = new QLabel(this);
     m_note->setObjectName(QStringLiteral("numbersNote"));
     m_note->setProperty("kind", QStringLiteral("note"));
