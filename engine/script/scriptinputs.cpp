@@ -26,6 +26,18 @@ void writeInput(Script &script, TensorId id, const OptionalRef &ref)
                     {nameOf(id), drawnInput(script.document().inputs.kind, shapeOf(specOf(id), script.plan().sizes))});
 }
 
+/// Keys and values that are the queries. A tensor that is given has the numbers that the session puts into it: where
+/// queries do, the others are given, too, for they are without those.
+void writeShared(Script &script, Role queries, Role keys, Role values)
+{
+    if (script.document().inputs.queries && script.changes(queries)) {
+        script.given(keys);
+        script.given(values);
+    } else {
+        script.line("%1 = %2 = %3", {nameOf(keys), nameOf(values), nameOf(queries)});
+    }
+}
+
 /// Heads that are given instead of projected; those with a past are taken as they are.
 void writeGivenHeads(Script &script)
 {
@@ -39,7 +51,7 @@ void writeGivenHeads(Script &script)
     };
     write(QHeads, inputs.queries);
     if (inputs.selfAttention && script.plan().sizes.past == 0) {
-        script.line("K_heads = V_heads = Q_heads");
+        writeShared(script, QHeads, KHeads, VHeads);
     } else {
         write(KHeads, inputs.keys);
         write(VHeads, inputs.values);
@@ -142,7 +154,7 @@ void writeInputs(Script &script)
     }
     writeInput(script, Role::Queries, inputs.queries);
     if (inputs.selfAttention) {
-        script.line("keys = values = queries");
+        writeShared(script, Role::Queries, Role::Keys, Role::Values);
     } else {
         writeInput(script, Role::Keys, inputs.keys);
         writeInput(script, Role::Values, inputs.values);

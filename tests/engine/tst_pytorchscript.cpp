@@ -14,6 +14,8 @@ class TestPyTorchScript : public QObject
 private slots:
     void settingsAreLinesOfPyTorch_data();
     void settingsAreLinesOfPyTorch();
+    void aChangeOfNamedQueriesIsNoneOfKeys_data();
+    void aChangeOfNamedQueriesIsNoneOfKeys();
     void everyTensorIsAsserted();
     void aTensorIsAssertedByItsOwnScale();
     void sharesAreAssertedByTheScoresOfTheirSoftmax();
@@ -76,6 +78,37 @@ void TestPyTorchScript::settingsAreLinesOfPyTorch()
     QFETCH(QString, line);
     const QStringList lines = scriptOf(smallDocument({{path.constData(), json.constData()}})).split('\n');
     QVERIFY2(lines.contains("    " + line), qPrintable(lines.join('\n')));
+}
+
+void TestPyTorchScript::aChangeOfNamedQueriesIsNoneOfKeys_data()
+{
+    QTest::addColumn<QByteArray>("projections");
+    QTest::addColumn<Shape>("shape");
+    QTest::addColumn<QByteArray>("overrides");
+    QTest::addColumn<QString>("lines");
+    QTest::newRow("inputs") << QByteArray("true") << Shape{2, 3, 6}
+                            << QByteArray(R"([{"cell": "queries[0,1,2]", "value": 9}])")
+                            << "    keys = given(\"keys\")\n    values = given(\"values\")\n";
+    QTest::newRow("heads") << QByteArray("false") << Shape{2, 2, 3, 4}
+                           << QByteArray(R"([{"cell": "Q_heads[0,1,2,3]", "value": 9}])")
+                           << "    K_heads = given(\"K_heads\")\n    V_heads = given(\"V_heads\")\n";
+}
+
+/// What is given as queries has the number in it; keys and values of the same tensor are without it.
+void TestPyTorchScript::aChangeOfNamedQueriesIsNoneOfKeys()
+{
+    QFETCH(QByteArray, projections);
+    QFETCH(Shape, shape);
+    QFETCH(QByteArray, overrides);
+    QFETCH(QString, lines);
+    const Document document = changed({}, {{"layer.num_heads", "2"},
+                                           {"layer.num_hiddens", "4"},
+                                           {"layer.projections", projections.constData()},
+                                           {"inputs.self_attention", "true"},
+                                           {"inputs.queries", R"({"file": "x.npz", "tensor": "q"})"},
+                                           {"overrides", overrides.constData()}});
+    const QString script = scriptOf(document, fileWith({{"q", Tensor<float>(shape)}}));
+    QVERIFY2(script.contains(lines), qPrintable(script));
 }
 
 void TestPyTorchScript::everyTensorIsAsserted()
