@@ -185,10 +185,11 @@ std::string modelScript(const ModelTrace &trace, const ModelScriptFiles &files)
     std::string out = scriptHead(trace.model().title) + kImports + "NUMBERS = HERE / " + quoted(files.numbers) +
                       "  # what HeadScope computed\n\n" + inputInPython(trace) + changesInPython(trace, changed) +
                       "\n" + loadersInPython(trace, files);
+    std::string defined;
     for (const BlockFunction &function : functions.all)
-        out += "\n\n" + function.text;
-    return out + "\n\n" + modelFunction(trace, functions, hasFile) + "\n\n" + kCheckInPython + "\n\n" +
-           mainInPython(trace, hasFile);
+        defined += function.text + "\n\n";
+    return out + "\n\n" + normInPython(defined) + defined + modelFunction(trace, functions, hasFile) + "\n\n" +
+           kCheckInPython + "\n\n" + mainInPython(trace, hasFile);
 }
 
 } // namespace headscope

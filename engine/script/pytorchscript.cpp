@@ -117,6 +117,25 @@ std::string slicesOf(const Block &block)
 
 } // namespace
 
+namespace {
+
+/// A row of one number 64 times has a variance of 0; torch's own float32 finds a little more, which its root magnifies.
+constexpr const char *kNormInPython = R"PY(def layer_norm(x, weight, bias, eps):
+    """F.layer_norm in double, of the distances to the first number of each row, so that equal numbers become 0."""
+    far = x.double() - x[..., :1].double()
+    bias = None if bias is None else bias.double()
+    return F.layer_norm(far, weight.shape, weight.double(), bias, eps).to(x.dtype)
+
+
+)PY";
+
+} // namespace
+
+std::string normInPython(const std::string &lines)
+{
+    return lines.find("= layer_norm(") == std::string::npos ? "" : kNormInPython;
+}
+
 const char *const kCheckInPython = R"PY(TOLERANCE = 1e-5  # of the largest number of a tensor
 SCORES = {"weights": "scaled_scores", "dropped_weights": "scaled_scores", "probabilities": "logits"}
 
@@ -243,8 +262,9 @@ std::string pytorchScript(const Trace &trace)
         writeAttention(script);
     } else
         writeBlock(script);
-    return scriptHead(trace.plan.document.title) + std::string(kHead.substr(1)) + kCheckInPython + "\n" +
-           std::string(kRun) + script.lines() + std::string(kTail) + dataOf(script) + checksOf(trace);
+    return scriptHead(trace.plan.document.title) + std::string(kHead.substr(1)) + kCheckInPython + "\n\n" +
+           normInPython(script.lines()) + std::string(kRun.substr(1)) + script.lines() + std::string(kTail) +
+           dataOf(script) + checksOf(trace);
 }
 
 } // namespace headscope

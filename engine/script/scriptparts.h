@@ -62,6 +62,9 @@ std::string scriptHead(const std::string &title);
 /// ours).
 extern const char *const kCheckInPython;
 
+/// The function that norms rows to mean 0 and variance 1, and two blank lines; nothing where no line calls it.
+std::string normInPython(const std::string &lines);
+
 /// The whole of an attention, behind its inputs and weights.
 void writeAttention(Script &script);
 

@@ -28,7 +28,7 @@ void writeHeadNorm(Script &script, const char *heads, const char *weight)
     const std::string eps = pythonNumber(script.document().layer.normEps);
     const bool isRms = script.document().layer.qkNorm == NormKind::Rms;
     script.line(isRms ? "%1_norm = %1 / torch.sqrt(%1.pow(2).mean(-1, keepdim=True) + %3) * %2"
-                      : "%1_norm = F.layer_norm(%1, (d,), %2, None, %3)",
+                      : "%1_norm = layer_norm(%1, %2, None, %3)",
                 {heads, weight, eps});
 }
 

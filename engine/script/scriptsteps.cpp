@@ -131,7 +131,7 @@ void writeNorm(Script &script, const std::string &to, const std::string &from)
     const bool hasBias = !script.isFunction() || script.document().weights.normBias || script.changes(Role::NormBias);
     script.line(script.document().layer.normKind == NormKind::Rms
                     ? "%1 = %2 / torch.sqrt(%2.pow(2).mean(-1, keepdim=True) + %3) * norm_weight"
-                    : "%1 = F.layer_norm(%2, norm_weight.shape, norm_weight, %4, %3)",
+                    : "%1 = layer_norm(%2, norm_weight, %4, %3)",
                 {to, from, pythonNumber(script.document().layer.normEps), hasBias ? "norm_bias" : "None"});
 }
 
