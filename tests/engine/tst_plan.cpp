@@ -29,6 +29,9 @@ private slots:
     void numbersThatFloat32DoesNotHoldAreRefused();
     void headsThatAreGivenAreCounted();
     void headsAloneReadNoWeights();
+    void unreadKeysAreTold_data();
+    void unreadKeysAreTold();
+    void sizesOfGivenHeadsAreTold();
     void matricesTakeRoomToo();
     void matricesOfALayerTakeTheirRoomTwice();
     void theLengthsThatFitAreTheLongest();
@@ -289,6 +292,58 @@ void TestPlan::headsAloneReadNoWeights()
                                                      "while layer.projections is false."));
     QVERIFY(warningsOf({}, changed(document, {{"layer.projections", "true"}})).empty());
     QVERIFY(warningsOf({}, changed({}, {{"layer.projections", "false"}, {"layer.num_hiddens", "8"}})).empty());
+}
+
+void TestPlan::unreadKeysAreTold_data()
+{
+    QTest::addColumn<std::vector<Setting>>("settings");
+    QTest::addColumn<std::string>("told");
+    constexpr const char *ref = R"({"file": "x.npz", "tensor": "t"})";
+    const auto row = [](const char *name, const std::vector<Setting> &settings, const char *told) {
+        QTest::newRow(name) << settings << std::string(told);
+    };
+    row("norms of heads", {{"weights.q_norm", ref}, {"weights.k_norm", ref}},
+        "HeadScope does not read weights.q_norm, weights.k_norm while layer.qk_norm is null.");
+    row("read norms of heads", {{"weights.q_norm", ref}, {"layer.qk_norm", "\"rms\""}}, "");
+    row("norm", {{"weights.norm_weight", ref}, {"weights.norm_bias", ref}},
+        "HeadScope does not read weights.norm_weight, weights.norm_bias while layer.norm is \"none\".");
+    row("read norm", {{"weights.norm_weight", ref}, {"layer.norm", "\"post\""}}, "");
+    row("norm of given heads", {{"weights.norm_weight", ref}, {"layer.projections", "false"}},
+        "HeadScope does not read weights.norm_weight while layer.projections is false.");
+    row("other blocks", {{"weights.W_up", ref}, {"layer.activation", "\"gelu\""}, {"inputs.token_ids", "[[1]]"}},
+        "HeadScope does not read layer.activation, inputs.token_ids, weights.W_up while layer.kind is \"attention\".");
+    row("other blocks and given heads", {{"weights.W_up", ref}, {"layer.projections", "false"}},
+        "HeadScope does not read weights.W_up while layer.kind is \"attention\".");
+    row("read in other blocks", {{"weights.W_up", ref}, {"layer.kind", "\"feed_forward\""}}, "");
+    row("positions", {{"layer.positions.keys", ref}},
+        "HeadScope reads layer.positions only beside layer.rope, layer.alibi or layer.relative_bias.");
+    row("read positions", {{"layer.positions.keys", ref}, {"layer.rope", "{}"}}, "");
+    row("kept for training", {{"layer.dropout_mask", ref}, {"layer.output_dropout", "0.2"}, {"mask.prefix", "2"}}, "");
+}
+
+/// Whoever names the norms of another model's heads and forgets to norm them gets other numbers than that model.
+void TestPlan::unreadKeysAreTold()
+{
+    QFETCH(std::vector<Setting>, settings);
+    QFETCH(std::string, told);
+    const auto warnings = warningsOf({}, changed({}, settings));
+    QCOMPARE(warnings.empty() ? std::string() : warnings.front().english(), told);
+    QCOMPARE(warnings.size(), told.empty() ? std::size_t{0} : std::size_t{1});
+}
+
+/// A size of heads is that of the tensor that gives them; where they are drawn, the key says it.
+void TestPlan::sizesOfGivenHeadsAreTold()
+{
+    const char *ref = R"({"file": "x.npz", "tensor": "t"})";
+    const Document drawn =
+        changed({}, {{"layer.projections", "false"}, {"layer.num_hiddens", "77"}, {"layer.qk_head_size", "9"}});
+    QVERIFY(warningsOf({}, drawn).empty());
+    const auto warnings =
+        warningsOf({}, changed(drawn, {{"inputs.queries", ref}, {"inputs.values", ref}, {"layer.v_head_size", "8"}}));
+    QCOMPARE(warnings.size(), std::size_t{1});
+    QCOMPARE(warnings.front().english(),
+             std::string("HeadScope does not read layer.num_hiddens, layer.qk_head_size, layer.v_head_size while "
+                         "layer.projections is false."));
 }
 
 /// Eight million heads of one number would be listed one by one, several times.
