@@ -7,33 +7,49 @@
 namespace headscope {
 namespace {
 
+struct DrawnBy
+{
+    std::uint32_t seed;
+    double dropped;
+};
+
+/// The mask of the output has a seed of its own: not the draws of the weights.
+DrawnBy drawnBy(const LayerSettings &layer, TensorId id)
+{
+    return id == Role::DropoutMask ? DrawnBy{layer.dropoutSeed, layer.dropout}
+                                   : DrawnBy{layer.dropoutSeed + 1, layer.outputDropout};
+}
+
 /// The mask of a dropout, where the document gives none.
 Tensor<std::uint8_t> drawKeptCells(const Trace &trace, TensorId id, Watch *watch)
 {
     const LayerSettings &layer = trace.plan.document.layer;
-    const bool isOfWeights = id == Role::DropoutMask;
-    if (isOfWeights && layer.dropoutMask)
+    if (id == Role::DropoutMask && layer.dropoutMask)
         return convertTo<std::uint8_t>(tensorAt(*trace.plan.files, *layer.dropoutMask));
+    const DrawnBy by = drawnBy(layer, id);
     auto keep = Tensor<std::uint8_t>::unset(tensorOf(trace.plan, id).shape);
     const auto stops = [watch] { return watch != nullptr && (watch->stops() || !watch->ask()); };
-    if (isOfWeights)
-        drawKept(keep, layer.dropoutSeed, layer.dropout, stops);
-    else
-        drawKept(keep, layer.dropoutSeed + 1, layer.outputDropout, stops); // not the draws of the weights
+    drawKept(keep, by.seed, by.dropped, stops);
     return keep;
 }
 
-/// Of a mask that is given: which number of the file it is.
-void addPlaceOfMask(const Trace &trace, Explanation &e)
+/// Of a mask that is given: which number of the file it is; else what it is drawn with.
+void addOriginOfMask(const Trace &trace, Explanation &e)
 {
     const OptionalRef &given = trace.plan.document.layer.dropoutMask;
-    if (given && e.tensor == Role::DropoutMask)
+    const bool isOfWeights = e.tensor == Role::DropoutMask;
+    if (given && isOfWeights) {
         e.stored = StoredCell{*given, e.cell};
+        return;
+    }
+    const DrawnBy by = drawnBy(trace.plan.document.layer, e.tensor);
+    e.settings.push_back({isOfWeights ? "dropout" : "output_dropout", {by.dropped}});
+    e.settings.push_back({"seed", {static_cast<double>(by.seed)}});
 }
 
 } // namespace
 
-constinit const OperationSpec kDrawOperation{Operation::Draw, "draw", AsDraws{drawKeptCells}, addPlaceOfMask,
+constinit const OperationSpec kDrawOperation{Operation::Draw, "draw", AsDraws{drawKeptCells}, addOriginOfMask,
                                              noWorkings};
 
 } // namespace headscope

@@ -20,11 +20,19 @@ void computeDropped(const Trace &trace, const Target<Scalar> &target)
     }
 }
 
+/// The number is its operands' product, divided by what is kept.
+void addDropShare(const Trace &trace, Explanation &e)
+{
+    const double dropped = trace.plan.dropShare(e.tensor);
+    e.settings.push_back({e.tensor == Role::DroppedWeights ? "dropout" : "output_dropout", {dropped}});
+    e.settings.push_back({"kept_share", {1 - dropped}});
+}
+
 } // namespace
 
 constinit const OperationSpec kDropoutOperation{
     Operation::Dropout, "dropout",
     AsNumbers{{computeDropped<float>, computeInParts<float>}, {computeDropped<double>, computeInParts<double>}},
-    addNoSettings, noWorkings};
+    addDropShare, noWorkings};
 
 } // namespace headscope

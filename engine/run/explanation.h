@@ -56,7 +56,7 @@ struct Explanation
     std::set<std::size_t> leftOut = {};
     /// Whether it is the weight of a row of which the mask allows no key, and so what mask.dead_row says.
     bool isOfDeadRow = false;
-    std::vector<Working> settings = {}; ///< numbers of the session that go in: "scale", "softcap", "norm_eps"
+    std::vector<Working> settings = {}; ///< numbers of the session that go in: "scale", "softcap", "dropout"
     bool isAroundZero = false;          ///< a norm by the mean square, with no mean taken away
     std::optional<Turn> turn = std::nullopt;
     std::optional<Distance> distance = std::nullopt;

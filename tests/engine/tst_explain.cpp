@@ -24,6 +24,7 @@ private slots:
     void anOverriddenCellKnowsWhatWasThere();
     void aWeightByTheRuleForDeadRowsSaysSo();
     void aGivenDropoutMaskIsNotDrawn();
+    void dropoutTellsItsShareAndItsSeed();
 };
 
 namespace {
@@ -254,6 +255,26 @@ void TestExplain::aGivenDropoutMaskIsNotDrawn()
     QCOMPARE(stored->tensor, (TensorRef{"x.npz", "kept"}));
     QCOMPARE(stored->cell, Cell({1, 0, 2, 3}));
     QVERIFY(!storedOf({}));
+}
+
+/// The mask of the output has draws of its own.
+void TestExplain::dropoutTellsItsShareAndItsSeed()
+{
+    const auto trace = traceOf(smallDocument({{"layer.training", "true"},
+                                              {"layer.dropout", "0.5"},
+                                              {"layer.output_dropout", "0.25"},
+                                              {"layer.dropout_seed", "3"}}));
+    const auto settingsOf = [&](TensorId id, const Cell &cell) {
+        std::vector<std::pair<std::string, double>> settings;
+        for (const Working &setting : explain(*trace, id, cell).settings)
+            settings.emplace_back(setting.name, setting.values.front());
+        return settings;
+    };
+    using Settings = std::vector<std::pair<std::string, double>>;
+    QCOMPARE(settingsOf(DroppedWeights, {0, 0, 2, 0}), (Settings{{"dropout", 0.5}, {"kept_share", 0.5}}));
+    QCOMPARE(settingsOf(DroppedOutput, {0, 2, 0}), (Settings{{"output_dropout", 0.25}, {"kept_share", 0.75}}));
+    QCOMPARE(settingsOf(DropoutMask, {0, 0, 2, 0}), (Settings{{"dropout", 0.5}, {"seed", 3}}));
+    QCOMPARE(settingsOf(OutputDropoutMask, {0, 2, 0}), (Settings{{"output_dropout", 0.25}, {"seed", 4}}));
 }
 
 HEADSCOPE_TEST(TestExplain, NoApplication)
