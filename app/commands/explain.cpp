@@ -7,6 +7,7 @@
 #include "app/commands/modelargument.h"
 #include "app/commands/modelcommands.h"
 #include "engine/document/cellname.h"
+#include "engine/document/field.h"
 #include "engine/models/blockorigin.h"
 #include "engine/plan/mask.h"
 #include "engine/plan/origin.h"
@@ -25,6 +26,12 @@
 
 namespace headscope {
 namespace {
+
+/// What a setting of words says: "add" of mask.fill_mode.
+QString wordOf(std::string_view path, const Plan &plan)
+{
+    return QString::fromStdString(*findField(path)->write(plan.document).as<std::string>());
+}
 
 QJsonArray asJson(const std::vector<double> &values)
 {
@@ -124,6 +131,15 @@ std::vector<Working> workingsOf(const Explanation &e, const Trace &trace)
     return isRuled ? std::vector<Working>() : headscope::workingsOf(e);
 }
 
+QJsonArray asJson(const std::vector<HidingRule> &rules)
+{
+    QJsonArray list;
+    for (const HidingRule &rule : rules)
+        list.append(QJsonObject{{QStringLiteral("setting"), QString::fromStdString(rule.setting)},
+                                {QStringLiteral("reason"), QString::fromStdString(rule.reason)}});
+    return list;
+}
+
 QString asJson(const Explanation &e, const Trace &trace)
 {
     QJsonArray operands;
@@ -163,6 +179,10 @@ QString asJson(const Explanation &e, const Trace &trace)
         json[QStringLiteral("left_out")] = asJson(std::vector<double>(e.leftOut.begin(), e.leftOut.end()));
     for (const Working &setting : e.settings)
         json[toQString(setting.name)] = jsonNumber(setting.values.front());
+    if (e.fillMode)
+        json[QStringLiteral("fill_mode")] = wordOf("mask.fill_mode", trace.plan);
+    if (e.operation == Operation::Allow)
+        json[QStringLiteral("hidden_by")] = asJson(e.hidingRules);
     for (const Working &working : workingsOf(e, trace))
         json[toQString(working.name)] =
             working.values.size() == 1 && working.name != "partial_sums" && working.name != "exponentials"
@@ -184,9 +204,14 @@ QString numbers(const std::vector<double> &values)
     return words.join(QStringLiteral(", "));
 }
 
+QString line(const QString &name, const QString &words)
+{
+    return QStringLiteral("  %1  %2\n").arg(name.leftJustified(28), words);
+}
+
 QString line(const QString &name, const std::vector<double> &values)
 {
-    return QStringLiteral("  %1  %2\n").arg(name.leftJustified(28), numbers(values));
+    return line(name, numbers(values));
 }
 
 /// Why another number stands there than its operands make.
@@ -222,6 +247,12 @@ QString asText(const Explanation &e, const Trace &trace)
         text += line(QStringLiteral("masked: left out"), {e.leftOut.begin(), e.leftOut.end()});
     for (const Working &setting : e.settings)
         text += line(toQString(setting.name), setting.values);
+    if (e.fillMode)
+        text += line(QStringLiteral("fill_mode"), wordOf("mask.fill_mode", trace.plan));
+    for (const HidingRule &rule : e.hidingRules)
+        text += line(QString::fromStdString(rule.setting), QString::fromStdString(rule.reason));
+    if (e.operation == Operation::Allow && e.hidingRules.empty())
+        text += QStringLiteral("  no rule hides it\n");
     for (const Working &working : workingsOf(e, trace))
         text += line(toQString(working.name).replace(u'_', u' '), working.values);
     const auto origins = originsOf(trace.plan, e.tensor, e.cell);

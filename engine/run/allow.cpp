@@ -18,9 +18,14 @@ void computeAllowed(const Trace &trace, const Target<Flag> &target)
     }
 }
 
+void addHidingRules(const Trace &trace, Explanation &e)
+{
+    e.hidingRules = hidingRules(trace.plan, e.cell);
+}
+
 } // namespace
 
 constinit const OperationSpec kAllowOperation{
-    Operation::Allow, "allow", AsFlags{{computeAllowed, computeInParts<Flag>}}, addNoSettings, noWorkings};
+    Operation::Allow, "allow", AsFlags{{computeAllowed, computeInParts<Flag>}}, addHidingRules, noWorkings};
 
 } // namespace headscope

@@ -4,6 +4,7 @@
 
 #include "engine/document/document.h"
 #include "engine/plan/givenmaps.h"
+#include "engine/plan/hidingrules.h"
 #include "engine/plan/tensortable.h"
 
 #include <optional>
@@ -56,11 +57,13 @@ struct Explanation
     std::set<std::size_t> leftOut = {};
     /// Whether it is the weight of a row of which the mask allows no key, and so what mask.dead_row says.
     bool isOfDeadRow = false;
-    std::vector<Working> settings = {}; ///< numbers of the session that go in: "scale", "softcap", "dropout"
+    std::vector<Working> settings = {}; ///< numbers of the session that go in: "scale", "fill", "dropout"
     bool isAroundZero = false;          ///< a norm by the mean square, with no mean taken away
     std::optional<Turn> turn = std::nullopt;
     std::optional<Distance> distance = std::nullopt;
     std::optional<Activation> activation = std::nullopt;
+    std::optional<FillMode> fillMode = std::nullopt; ///< of a score that the mask hides
+    std::vector<HidingRule> hidingRules = {};        ///< of a cell of the mask: what makes it 0, an override aside
     std::optional<StoredCell> stored = std::nullopt; ///< where it stands in a file, instead of being made
     /// Where the session puts a number of its own: what would be there without, the other overrides left in place.
     std::optional<double> computed = std::nullopt;

@@ -33,11 +33,22 @@ void computeMasked(const Trace &trace, const Target<Scalar> &target)
     }
 }
 
+/// Where the key is hidden: what stands in the place of its score, or is added to it.
+void addFill(const Trace &trace, Explanation &e)
+{
+    const auto hides = [](const Source &source) { return source.tensor == Role::Mask && source.values.front() == 0; };
+    if (std::none_of(e.sources.begin(), e.sources.end(), hides))
+        return;
+    const MaskSettings &mask = trace.plan.document.mask;
+    e.settings.push_back({"fill", {mask.fill}});
+    e.fillMode = mask.fillMode;
+}
+
 } // namespace
 
 constinit const OperationSpec kMaskOperation{
     Operation::Mask, "mask",
-    AsNumbers{{computeMasked<float>, computeInParts<float>}, {computeMasked<double>, computeInParts<double>}},
-    addNoSettings, noWorkings};
+    AsNumbers{{computeMasked<float>, computeInParts<float>}, {computeMasked<double>, computeInParts<double>}}, addFill,
+    noWorkings};
 
 } // namespace headscope

@@ -25,6 +25,8 @@ private slots:
     void aWeightByTheRuleForDeadRowsSaysSo();
     void aGivenDropoutMaskIsNotDrawn();
     void dropoutTellsItsShareAndItsSeed();
+    void aHiddenScoreTellsItsFill();
+    void aCellOfTheMaskTellsWhatHidesIt();
 };
 
 namespace {
@@ -275,6 +277,27 @@ void TestExplain::dropoutTellsItsShareAndItsSeed()
     QCOMPARE(settingsOf(DroppedOutput, {0, 2, 0}), (Settings{{"output_dropout", 0.25}, {"kept_share", 0.75}}));
     QCOMPARE(settingsOf(DropoutMask, {0, 0, 2, 0}), (Settings{{"dropout", 0.5}, {"seed", 3}}));
     QCOMPARE(settingsOf(OutputDropoutMask, {0, 2, 0}), (Settings{{"output_dropout", 0.25}, {"seed", 4}}));
+}
+
+void TestExplain::aHiddenScoreTellsItsFill()
+{
+    const auto trace =
+        traceOf(smallDocument({{"mask.valid_lens", "[2, 3]"}, {"mask.fill", "-7"}, {"mask.fill_mode", "\"add\""}}));
+    const Explanation hidden = explain(*trace, MaskedScores, {0, 1, 2, 3});
+    QCOMPARE(hidden.settings.size(), 1U);
+    QCOMPARE(std::string(hidden.settings.front().name), std::string("fill"));
+    QCOMPARE(hidden.settings.front().values, std::vector<double>{-7});
+    QVERIFY(hidden.fillMode == FillMode::Add);
+    const Explanation seen = explain(*trace, MaskedScores, {0, 1, 2, 1});
+    QVERIFY(seen.settings.empty() && !seen.fillMode);
+}
+
+void TestExplain::aCellOfTheMaskTellsWhatHidesIt()
+{
+    const auto trace = traceOf(smallDocument({{"mask.valid_lens", "[2, 3]"}}));
+    QCOMPARE(explain(*trace, Mask, {0, 1, 2, 3}).hidingRules,
+             (std::vector<HidingRule>{{"mask.valid_lens", "key 3 >= 2"}}));
+    QVERIFY(explain(*trace, Mask, {0, 1, 2, 1}).hidingRules.empty());
 }
 
 HEADSCOPE_TEST(TestExplain, NoApplication)

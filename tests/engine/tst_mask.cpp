@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/plan/mask.h"
 
+#include "engine/plan/hidingrules.h"
 #include "engine/plan/positions.h"
 #include "tests/engine/support.h"
 
@@ -19,6 +20,7 @@ private slots:
     void aBiasHidesInThePrecisionOfTheRun();
     void aBiasOfPositionsIsThatOfItsBucket();
     void lengthOfAQueryIsThatOfItsItem();
+    void everyRuleThatHidesAKeyIsNamed();
     void paddingBeginsBehindTheLastKeyThatIsSeen_data();
     void paddingBeginsBehindTheLastKeyThatIsSeen();
 };
@@ -49,7 +51,8 @@ bool rowsAreTheirCells(const Plan &plan, Index item)
         for (Index key = 0; key < plan.sizes.k; ++key) {
             const bool isSeen = row[static_cast<std::size_t>(key)].value != 0;
             const bool isRight = plan.hasGaps() ? !isSeen || range.has(key) : isSeen == range.has(key);
-            if (isSeen != rule.allows(item, 0, query, key) || isSeen != rule.letsThrough(item, query, key) || !isRight)
+            if (isSeen != rule.allows(item, 0, query, key) || isSeen != rule.letsThrough(item, query, key) ||
+                !isRight || isSeen != hidingRules(plan, {item, 0, query, key}).empty())
                 return false;
         }
     }
@@ -238,6 +241,33 @@ void TestMask::lengthOfAQueryIsThatOfItsItem()
     QCOMPARE(validLength({}, 0, 1), std::optional<Index>());
     QCOMPARE(validLength(std::vector<Index>{3, 5}, 1, 0), std::optional<Index>(5));
     QCOMPARE(validLength(std::vector<std::vector<Index>>{{1, 2}, {3, 4}}, 1, 0), std::optional<Index>(3));
+}
+
+/// Each for itself, whatever the others say; an appended key has none.
+void TestMask::everyRuleThatHidesAKeyIsNamed()
+{
+    const Tensor<float> allowed({3, 4}, std::vector<float>{1, 1, 1, 0, 1, 1, 1, 0, 1, 1, 1, 0});
+    Tensor<float> bias({3, 4});
+    bias[7] = -kInfinity;
+    const Document document = smallDocument(
+        {{"mask.valid_lens", "[2, 4]"},
+         {"mask.causal", "\"bottom_right\""},
+         {"mask.window", "[0, 0]"},
+         {"mask.prefix", "1"},
+         {"mask.segments", R"({"queries": [[0, 0, 0], [1, 1, 1]], "keys": [[0, 0, 0, 5], [1, 1, 1, 1]]})"},
+         {"mask.allowed", R"({"file": "x.npz", "tensor": "allowed"})"},
+         {"mask.bias", R"({"file": "x.npz", "tensor": "bias"})"},
+         {"layer.add_zero_attn", "true"}});
+    const Plan plan = planOf(document, fileWith({{"allowed", allowed}, {"bias", bias}}));
+    QCOMPARE(hidingRules(plan, {0, 0, 1, 3}), (std::vector<HidingRule>{{"mask.valid_lens", "key 3 >= 2"},
+                                                                       {"mask.causal", "key 3 > query 1 + 1"},
+                                                                       {"mask.window", "key 3 > query 1 + 1"},
+                                                                       {"mask.segments", "query in 0, key in 5"},
+                                                                       {"mask.allowed", "0 in x.npz, tensor allowed"},
+                                                                       {"mask.bias", "-inf in x.npz, tensor bias"}}));
+    QCOMPARE(hidingRules(plan, {1, 1, 2, 1}), (std::vector<HidingRule>{{"mask.window", "key 1 < query 2 + 1"}}));
+    for (const Index key : {0, 3, 4})
+        QVERIFY(hidingRules(plan, {1, 0, 2, key}).empty() == (key != 3));
 }
 
 void TestMask::paddingBeginsBehindTheLastKeyThatIsSeen_data()

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void aKeyOfZerosComesFromNowhere();
     void aDeadRowOfManyKeysIsTold();
     void aScoreWithTwoBiasesTellsBoth();
+    void aMaskedKeyTellsWhatHidesIt();
     void aMaskedNanIsNoTerm();
     void siluTellsTheNegativeOfItsNumber();
     void aNegativeSlopeStandsInBrackets();
@@ -192,6 +193,15 @@ void TestCellWords::aScoreWithTwoBiasesTellsBoth()
         QCOMPARE(lines[2].count(u" + "_s), summands - 1);
         QCOMPARE(cellAsLatex(e, trace->plan).count(u" + "_s), 2 * (summands - 1));
     }
+}
+
+void TestCellWords::aMaskedKeyTellsWhatHidesIt()
+{
+    Shown shown(u"d2l"_s, {{u"mask.causal"_s, u"\"top_left\""_s}}); // valid_lens 3, 2
+    const QString both = shown.pinned(Mask, {0, 0, 0, 4});
+    QVERIFY2(both.contains(u"masked by mask.valid_lens, mask.causal"_s), qPrintable(both));
+    QVERIFY(shown.pinned(Mask, {0, 0, 0, 2}).contains(u"masked by mask.causal"_s));
+    QVERIFY(!shown.pinned(Mask, {0, 0, 0, 0}).contains(u"masked"_s));
 }
 
 void TestCellWords::aMaskedNanIsNoTerm()
