@@ -9,7 +9,6 @@
 #include "engine/document/cellname.h"
 #include "engine/document/field.h"
 #include "engine/models/blockorigin.h"
-#include "engine/plan/mask.h"
 #include "engine/plan/origin.h"
 #include "engine/plan/placed.h"
 #include "engine/reading/explain.h"
@@ -21,8 +20,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-
-#include <algorithm>
 
 namespace headscope {
 namespace {
@@ -115,20 +112,19 @@ QString wordOfToken(const Explanation &e, const Plan &plan)
     return toQString(ofItem[static_cast<std::size_t>(e.cell[1])]);
 }
 
-/// Whether a number of weights belongs to a query with no key allowed.
-bool isInDeadRow(const Explanation &e, const Trace &trace)
+/// What is written down on the way; nothing where a rule says what becomes of the row.
+std::vector<Working> writtenDown(const Explanation &e)
 {
-    if (!areShares(e.tensor))
-        return false;
-    const auto rows = deadRowsOf(trace.plan);
-    return std::find(rows.begin(), rows.end(), Cell(e.cell.begin(), e.cell.begin() + 3)) != rows.end();
+    return e.isOfDeadRow ? std::vector<Working>() : workingsOf(e);
 }
 
-/// What is written down on the way; nothing where a rule says what becomes of the row.
-std::vector<Working> workingsOf(const Explanation &e, const Trace &trace)
+/// What mask.dead_row puts in the place of each share: "uniform": 1 / 4 keys.
+QString ruledShare(const Explanation &e, const Plan &plan)
 {
-    const bool isRuled = isInDeadRow(e, trace) && trace.plan.document.mask.deadRow != DeadRow::Computed;
-    return isRuled ? std::vector<Working>() : headscope::workingsOf(e);
+    const bool areAlike = plan.document.mask.deadRow == DeadRow::Uniform;
+    const QString share = areAlike ? QStringLiteral("1 / %1 keys").arg(e.sources.front().values.size())
+                                   : exactNumber(e.computed.value_or(e.value));
+    return QStringLiteral(R"("%1": %2)").arg(wordOf("mask.dead_row", plan), share);
 }
 
 QJsonArray asJson(const std::vector<HidingRule> &rules)
@@ -173,8 +169,8 @@ QString asJson(const Explanation &e, const Trace &trace)
                                                     {QStringLiteral("word"), wordOfToken(e, trace.plan)}};
     if (trace.isOverridden(e.tensor, e.cell))
         json[QStringLiteral("overridden")] = true;
-    if (isInDeadRow(e, trace))
-        json[QStringLiteral("dead_row")] = true;
+    if (e.isOfDeadRow)
+        json[QStringLiteral("dead_row")] = wordOf("mask.dead_row", trace.plan);
     if (!e.leftOut.empty())
         json[QStringLiteral("left_out")] = asJson(std::vector<double>(e.leftOut.begin(), e.leftOut.end()));
     for (const Working &setting : e.settings)
@@ -183,7 +179,7 @@ QString asJson(const Explanation &e, const Trace &trace)
         json[QStringLiteral("fill_mode")] = wordOf("mask.fill_mode", trace.plan);
     if (e.operation == Operation::Allow)
         json[QStringLiteral("hidden_by")] = asJson(e.hidingRules);
-    for (const Working &working : workingsOf(e, trace))
+    for (const Working &working : writtenDown(e))
         json[toQString(working.name)] =
             working.values.size() == 1 && working.name != "partial_sums" && working.name != "exponentials"
                 ? jsonNumber(working.values.front())
@@ -239,8 +235,8 @@ QString asText(const Explanation &e, const Trace &trace)
                          QString::fromStdString(printable(wordOfToken(e, trace.plan).toStdString())));
     if (trace.isOverridden(e.tensor, e.cell))
         text += QStringLiteral("  ") + QLatin1String(reasonWords(e, trace.plan)) + u'\n';
-    if (isInDeadRow(e, trace))
-        text += QStringLiteral("  dead row: no key is allowed here, mask.dead_row says what becomes of it\n");
+    if (e.isOfDeadRow)
+        text += QStringLiteral("  dead row: no key is allowed here; mask.dead_row %1\n").arg(ruledShare(e, trace.plan));
     for (const Source &source : e.sources)
         text += line(QString::fromStdString(cellName(source.tensor, source.cells)), source.values);
     if (!e.leftOut.empty())
@@ -253,11 +249,10 @@ QString asText(const Explanation &e, const Trace &trace)
         text += line(QString::fromStdString(rule.setting), QString::fromStdString(rule.reason));
     if (e.operation == Operation::Allow && e.hidingRules.empty())
         text += QStringLiteral("  no rule hides it\n");
-    for (const Working &working : workingsOf(e, trace))
+    for (const Working &working : writtenDown(e))
         text += line(toQString(working.name).replace(u'_', u' '), working.values);
     const auto origins = originsOf(trace.plan, e.tensor, e.cell);
-    if (!origins.empty())
-        text += QStringLiteral("origins:\n");
+    text += origins.empty() ? QString() : QStringLiteral("origins:\n");
     for (const Block &block : origins) {
         const std::string cells = blockName(block, trace.plan.sizes);
         const auto origin = madeElsewhere(trace.plan, block.tensor, cells);
