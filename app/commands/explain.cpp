@@ -25,7 +25,7 @@ namespace headscope {
 namespace {
 
 /// What a setting of words says: "add" of mask.fill_mode.
-QString wordOf(std::string_view path, const Plan &plan)
+QString settingWord(std::string_view path, const Plan &plan)
 {
     return QString::fromStdString(*findField(path)->write(plan.document).as<std::string>());
 }
@@ -124,7 +124,7 @@ QString ruledShare(const Explanation &e, const Plan &plan)
     const bool areAlike = plan.document.mask.deadRow == DeadRow::Uniform;
     const QString share = areAlike ? QStringLiteral("1 / %1 keys").arg(e.sources.front().values.size())
                                    : exactNumber(e.computed.value_or(e.value));
-    return QStringLiteral(R"("%1": %2)").arg(wordOf("mask.dead_row", plan), share);
+    return QStringLiteral(R"("%1": %2)").arg(settingWord("mask.dead_row", plan), share);
 }
 
 QJsonArray asJson(const std::vector<HidingRule> &rules)
@@ -170,13 +170,13 @@ QString asJson(const Explanation &e, const Trace &trace)
     if (trace.isOverridden(e.tensor, e.cell))
         json[QStringLiteral("overridden")] = true;
     if (e.isOfDeadRow)
-        json[QStringLiteral("dead_row")] = wordOf("mask.dead_row", trace.plan);
+        json[QStringLiteral("dead_row")] = settingWord("mask.dead_row", trace.plan);
     if (!e.leftOut.empty())
         json[QStringLiteral("left_out")] = asJson(std::vector<double>(e.leftOut.begin(), e.leftOut.end()));
     for (const Working &setting : e.settings)
         json[toQString(setting.name)] = jsonNumber(setting.values.front());
     if (e.fillMode)
-        json[QStringLiteral("fill_mode")] = wordOf("mask.fill_mode", trace.plan);
+        json[QStringLiteral("fill_mode")] = settingWord("mask.fill_mode", trace.plan);
     if (e.operation == Operation::Allow)
         json[QStringLiteral("hidden_by")] = asJson(e.hidingRules);
     for (const Working &working : writtenDown(e))
@@ -200,14 +200,14 @@ QString numbers(const std::vector<double> &values)
     return words.join(QStringLiteral(", "));
 }
 
-QString line(const QString &name, const QString &words)
+QString wordsLine(const QString &name, const QString &words)
 {
     return QStringLiteral("  %1  %2\n").arg(name.leftJustified(28), words);
 }
 
 QString line(const QString &name, const std::vector<double> &values)
 {
-    return line(name, numbers(values));
+    return wordsLine(name, numbers(values));
 }
 
 /// Why another number stands there than its operands make.
@@ -244,9 +244,9 @@ QString asText(const Explanation &e, const Trace &trace)
     for (const Working &setting : e.settings)
         text += line(toQString(setting.name), setting.values);
     if (e.fillMode)
-        text += line(QStringLiteral("fill_mode"), wordOf("mask.fill_mode", trace.plan));
+        text += wordsLine(QStringLiteral("fill_mode"), settingWord("mask.fill_mode", trace.plan));
     for (const HidingRule &rule : e.hidingRules)
-        text += line(QString::fromStdString(rule.setting), QString::fromStdString(rule.reason));
+        text += wordsLine(QString::fromStdString(rule.setting), QString::fromStdString(rule.reason));
     if (e.operation == Operation::Allow && e.hidingRules.empty())
         text += QStringLiteral("  no rule hides it\n");
     for (const Working &working : writtenDown(e))
