@@ -18,6 +18,8 @@
 #include <QUuid>
 #include <QXmlStreamReader>
 
+#include <ctime>
+
 using namespace headscope;
 using enum Role;
 
@@ -32,6 +34,7 @@ private Q_SLOTS:
     void theSameJobIsTheSameBytes();
     void thePagesDecideTheNumberOfAPdf();
     void theTimeOfAPdfIsThatOfTheFirstYear();
+    void theZoneDoesNotChangeAPdf();
     void vectorFilesAreExactlyAsWideAsAsked_data();
     void vectorFilesAreExactlyAsWideAsAsked();
     void cancelledWorkReadsNoNumbers();
@@ -94,6 +97,17 @@ QByteArray pdfOf(const QByteArray &pages, const QByteArray &time, const QUuid &d
            number.toHex() + "> ]\n";
 }
 
+/// Whether each part begins where the table at the end of the file says.
+bool partsAreWhereTold(const QByteArray &pdf)
+{
+    const QList<QByteArray> rows = pdf.mid(pdf.lastIndexOf("xref\n0 ")).split('\n');
+    const qsizetype count = rows.value(1).mid(2).toLongLong();
+    for (qsizetype part = 1; part < count; ++part)
+        if (pdf.mid(rows.value(part + 2).left(10).toLongLong()).indexOf(QByteArray::number(part) + " 0 obj") != 0)
+            return false;
+    return count > 1;
+}
+
 } // namespace
 
 void TestFigureFormat::initTestCase()
@@ -134,7 +148,26 @@ void TestFigureFormat::theTimeOfAPdfIsThatOfTheFirstYear()
     QCOMPARE(reproduciblePdf("<xmp:CreateDate>2026-11-27T09:00:00Z</xmp:CreateDate><xmp:CreatorTool>"),
              "<xmp:CreateDate>1993-01-01T00:00:00Z</xmp:CreateDate><xmp:CreatorTool>");
     QCOMPARE(reproduciblePdf("xmp:ModifyDate=\"2026-11-27T09:00:00+08:00\""),
-             "xmp:ModifyDate=\"1993-01-01T00:00:00+08:00\"");
+             "xmp:ModifyDate=\"1993-01-01T00:00:00+00:00\"");
+}
+
+/// A PDF file tells where each of its parts begins, and so must it of what is shorter now.
+void TestFigureFormat::theZoneDoesNotChangeAPdf()
+{
+    const auto restored = qScopeGuard([zone = qgetenv("TZ"), isSet = qEnvironmentVariableIsSet("TZ")] {
+        isSet ? qputenv("TZ", zone) : qunsetenv("TZ");
+        tzset();
+    });
+    const auto writtenIn = [this](const QByteArray &zone) {
+        qputenv("TZ", zone);
+        tzset();
+        return figurePdf({m_trace, {}, {}});
+    };
+    const QByteArray utc = writtenIn("UTC");
+    QVERIFY(utc.contains("/CreationDate (D:19930101000000Z)"));
+    QVERIFY(partsAreWhereTold(utc));
+    for (const char *zone : {"CST-8", "NST3:30"}) // of POSIX, which need no files of zones
+        QVERIFY2(writtenIn(zone) == utc, zone);
 }
 
 void TestFigureFormat::vectorFilesAreExactlyAsWideAsAsked_data()

@@ -13,8 +13,8 @@ inline constexpr int kPdfUnitsPerInch = 1200;
 /// A PDF file of Qt with one page, whose size in points Qt has rounded to whole ones.
 QByteArray withPageSize(QByteArray pdf, const QSizeF &points);
 
-/// The bytes of a PDF file of Qt without the time of writing and the number that is drawn for each file: the same pages
-/// are the same file, and others get another number.
+/// The bytes of a PDF file of Qt without the time of writing, its zone and the number that is drawn for each file: the
+/// same pages are the same file wherever it is made, and others get another number.
 QByteArray reproduciblePdf(QByteArray pdf);
 
 } // namespace headscope
