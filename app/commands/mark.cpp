@@ -106,6 +106,20 @@ std::optional<Failure> checkOutIsNoInput(const Arguments &arguments, const QStri
     return usage(option("--out"), out, Text("another file than those that are read"));
 }
 
+/// The format that --format names; without it the ending of the file tells it, and stdout gets the usual one.
+std::variant<QString, Failure> tableFormatOf(const Arguments &arguments, const QString &out)
+{
+    const auto named = wordOf(arguments, option("format"), markFormatNames());
+    if (out == option("-") || arguments.isSet(option("format")) || std::holds_alternative<Failure>(named))
+        return named;
+    QStringList endings;
+    for (const QString &format : markFormatNames())
+        endings << u'.' + format;
+    if (auto failure = checkOut(arguments, endings))
+        return std::move(*failure);
+    return QFileInfo(out).suffix().toLower();
+}
+
 /// All that is wrong, a line each; the last one ends the call.
 std::optional<Failure> tellRefused(const std::vector<Error> &refused)
 {
@@ -118,12 +132,12 @@ std::optional<Failure> tellRefused(const std::vector<Error> &refused)
 
 std::optional<Failure> runMark(const Arguments &arguments)
 {
-    const auto format = wordOf(arguments, option("format"), markFormatNames());
-    if (const auto *failure = std::get_if<Failure>(&format))
-        return *failure;
     const QString out = arguments.isSet(option("out")) ? arguments.value(option("out")) : option("-");
     if (out.isEmpty())
         return usage(option("--out"), out, Text("a file name, or - for stdout"));
+    const auto format = tableFormatOf(arguments, out);
+    if (const auto *failure = std::get_if<Failure>(&format))
+        return *failure;
     if (auto failure = checkOutIsNoInput(arguments, out))
         return failure;
     Marking marking;
@@ -147,8 +161,9 @@ QList<QCommandLineOption> markOptions()
              option("The lesson: its name, or a file. Without it that of the first file that can be read."),
              option("LESSON")},
             valued("format",
-                   "csv or json. With a --lang that is not English a CSV has its headings in that language, and begins "
-                   "with the byte order mark by which spreadsheet programs know UTF-8.",
+                   "csv or json; without it as the file's ending says, and csv on stdout. With a --lang that is not "
+                   "English a CSV has its headings in that language, and begins with the byte order mark by which "
+                   "spreadsheet programs know UTF-8.",
                    "FORMAT", "csv"),
             {option("answers"), option("With what was answered, too: one more column for each question.")},
             {option("out"), option("The table to write; without it stdout."), option("FILE")}};

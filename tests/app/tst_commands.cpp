@@ -51,6 +51,7 @@ private Q_SLOTS:
     void weightsThatAreNotFiniteAreTold();
     void aNumberThatIsNotFiniteIsAWordInJson();
     void aTokenIsCalledAsInItsItem();
+    void theEndingOfAFileOfMarksTellsItsFormat();
     void fullStdoutIsAnError_data();
     void fullStdoutIsAnError();
     void aWordThatIsNotUtf8IsRefused_data();
@@ -517,6 +518,19 @@ void TestCommands::aNumberThatIsNotFiniteIsAWordInJson()
     const QJsonValue likeliest = printed({u"predict"_s})[u"next"_s].toArray().first();
     QVERIFY(likeliest[u"logit"_s].isDouble());
     QCOMPARE(likeliest[u"probability"_s], QJsonValue(u"nan"_s)); // a share of a sum in which NaN is
+}
+
+void TestCommands::theEndingOfAFileOfMarksTellsItsFormat()
+{
+    const QTemporaryDir folder;
+    const QString handedIn = QStringLiteral(TEST_SOURCE_DIR "/cli/mark-out/ada.json");
+    for (const QString &name : {u"marks.json"_s, u"marks.JSON"_s, u"marks.csv"_s}) {
+        const Outcome outcome = runHeadscope({u"mark"_s, handedIn, u"--out"_s, name}, folder.path());
+        QCOMPARE(outcome.code, 0);
+        QFile file(folder.filePath(name));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readAll().startsWith('{'), name != u"marks.csv"_s);
+    }
 }
 
 void TestCommands::fullStdoutIsAnError_data()
