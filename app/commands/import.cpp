@@ -7,6 +7,7 @@
 #include "app/commands/mapoption.h"
 #include "app/commands/nolayer.h"
 #include "app/commands/options.h"
+#include "app/commands/proposalwords.h"
 #include "engine/checkpoints/captured.h"
 #include "engine/checkpoints/importlayer.h"
 #include "engine/checkpoints/importmapped.h"
@@ -78,6 +79,13 @@ void tellDrawnInputs(const QString &file, const Document &document)
     const bool areWeightsTheFiles = document.weights.kind == WeightKind::File && !document.maps.areGiven();
     if (areWeightsTheFiles && document.inputs.kind != InputKind::File)
         tell(file, {Text("The inputs are drawn at random.", {})});
+}
+
+/// Maps are taken without being asked for, also where the file has the layer that made them under names of its own.
+void tellLayerBeside(const QString &file, const Checkpoint &checkpoint, const Document &document)
+{
+    if (document.maps.areGiven() && !proposalLine(checkpoint).isEmpty())
+        tell(file, {Text("What is left out may be a layer, which --map takes: see headscope inspect.", {})});
 }
 
 /// Says how near the run is to what PyTorch got, where the file has that.
@@ -212,6 +220,7 @@ std::optional<Failure> runImport(const Arguments &arguments)
     const auto &imported = std::get<ImportedLayer>(made);
     const QString file = arguments.positionalArguments().first();
     tell(file, imported.notes);
+    tellLayerBeside(file, checkpoint, imported.opened.document);
     tellDrawnInputs(file, imported.opened.document);
     const auto plan = makePlan(imported.opened.document, imported.opened.files);
     if (!plan)

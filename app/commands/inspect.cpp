@@ -3,14 +3,10 @@
 #include "app/commands/command.h"
 
 #include "app/commands/checkpointargument.h"
-#include "app/commands/mapoption.h"
 #include "app/commands/options.h"
+#include "app/commands/proposalwords.h"
 #include "engine/checkpoints/brokenlayers.h"
 #include "engine/checkpoints/captured.h"
-#include "engine/checkpoints/checkmapping.h"
-#include "engine/checkpoints/fitmapping.h"
-#include "engine/checkpoints/guessmapping.h"
-#include "engine/checkpoints/importinputs.h"
 #include "engine/checkpoints/maps.h"
 #include "engine/models/openmodel.h"
 #include "ui/text/words.h"
@@ -117,33 +113,6 @@ QString brokenLines(const Checkpoint &checkpoint)
     return lines;
 }
 
-/// How headscope import may be told of a layer; `more` are options behind those of the mapping.
-QString importLine(const Checkpoint &checkpoint, const LayerMapping &mapping, const QString &more)
-{
-    const auto heads = knownHeads(*checkpoint.store, mapping, checkpoint.config);
-    return QStringLiteral("headscope import FILE %1%2 --heads %3 --out S.headscope\n")
-        .arg(QString::fromStdString(asOptions(mapping)), more, heads ? QString::number(*heads) : QStringLiteral("H"));
-}
-
-/// The first layer that words in the names suggest: whole, or else but for W_o, where the file is no inputs alone.
-QString proposalLine(const Checkpoint &checkpoint)
-{
-    const TensorStore &store = *checkpoint.store;
-    QString withoutOutput;
-    for (const MappingProposal &proposal : proposalsByName(store, checkpoint.config)) {
-        const LayerMapping &mapping = proposal.mapping;
-        const std::string options = asOptions(mapping);
-        if (printable(options) != options) // which nobody could copy
-            continue;
-        if (faultsOf(store, mapping).empty())
-            return QStringLiteral("perhaps: ") + importLine(checkpoint, mapping, {});
-        if (withoutOutput.isEmpty() && lacksOutputAlone(store, mapping) && !inputsOf(store))
-            withoutOutput = QStringLiteral("perhaps, with a tensor for W_o, which no name says: ") +
-                            importLine(checkpoint, mapping, QStringLiteral(" --map W_o=NAME"));
-    }
-    return withoutOutput;
-}
-
 /// "named as a whole model: gpt2", where it is
 QString modelLine(const Checkpoint &checkpoint)
 {
@@ -191,7 +160,7 @@ QString asText(const Checkpoint &checkpoint)
     const std::vector<FoundMaps> maps = mapsAlone(checkpoint);
     for (const FoundMaps &found : maps)
         out += mapsLine(found);
-    if (checkpoint.layers.empty() && !isCaptured(*checkpoint.store) && maps.empty())
+    if (checkpoint.layers.empty() && !isCaptured(*checkpoint.store))
         out += proposalLine(checkpoint);
     if (isCaptured(*checkpoint.store))
         out += QStringLiteral("captured from a running model, with its inputs and what PyTorch got\n");

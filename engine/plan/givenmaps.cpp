@@ -106,7 +106,7 @@ Result<Sizes> sizesOfMaps(const Document &document, const ShapeLookup &shapes)
 
 Text onlyWeightsAreKnown()
 {
-    return {ENGINE_TEXT("engine", "The file gives the weights alone: queries, keys and scores are not known."), {}};
+    return {ENGINE_TEXT("engine", "The session has the weights alone: queries, keys and scores are not known."), {}};
 }
 
 StoredCell storedCellOf(const Plan &plan, const Cell &weight)

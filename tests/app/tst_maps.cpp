@@ -107,7 +107,7 @@ void TestMaps::theyOpenAtTheWeights()
     QVERIFY(session().selection().step == StepId::Softmax && session().selection().tensor == TensorId(Weights));
     QVERIFY(QTextDocumentFragment::fromHtml(found<QLabel>(u"stepWords"_s)->text()) // whose terms are links
                 .toPlainText()
-                .startsWith(u"The file gives the weights alone: queries, keys and scores are not known."_s));
+                .startsWith(u"The session has the weights alone: queries, keys and scores are not known."_s));
     QVERIFY(found<QLabel>(u"stepFormula"_s)->isHidden());
     QCOMPARE(found<QLabel>(u"runTime"_s)->text(), u"Given, not computed"_s);
     QVERIFY(!found<MapWidget>(u"resultMap"_s)->content().slice.isEmpty());
