@@ -214,6 +214,8 @@ std::optional<Failure> runExport(const Arguments &arguments)
         return *failure;
     if (auto refused = checkSteps(arguments, job, std::get<FigureFormat>(format)))
         return refused;
+    if (auto refused = checkLook(arguments, std::get<FigureFormat>(format)))
+        return refused;
     if (isEffectMap(job.figure.tensor) && isAboutModel(arguments))
         return exportEffects(arguments, job, std::get<FigureFormat>(format));
     for (const QString &name : {option("at"), option("measure"), option("answer-of")})

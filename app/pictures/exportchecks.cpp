@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pictures/exportchecks.h"
 
+#include "app/commands/modelargument.h"
 #include "app/commands/options.h"
+#include "ui/export/figurefield.h"
 #include "ui/figure/figurepanel.h"
 #include "ui/figure/figurescale.h"
 
@@ -48,10 +50,34 @@ std::optional<Failure> checkScale(const FigureJob &job)
 std::optional<Failure> checkSteps(const Arguments &arguments, const FigureJob &job, const FigureFormat &format)
 {
     const QString out = arguments.value(option("out"));
-    if (job.steps.empty() || format.showsSteps || out.contains(option("{step}")) || out.contains(option("{tensor}")))
+    const bool showsSteps = format.showsSteps || out.contains(option("{step}")) || out.contains(option("{tensor}"));
+    if (!job.steps.empty() && !showsSteps)
+        return needless(arguments, option("steps"),
+                        Text("no choice of steps but of a GIF, or with {step} or {tensor} in the name of the file"));
+    const bool tellsBlock = isAboutModel(arguments);
+    const bool tellsWhoseRange = job.figure.range == RangeMode::Fixed;
+    if (showsSteps && arguments.isSet(option("tensor")) && !tellsBlock && !tellsWhoseRange)
+        return needless(arguments, option("tensor"),
+                        Text("--steps for a GIF, or with {step} or {tensor} in the name of the file"));
+    return std::nullopt;
+}
+
+std::optional<Failure> checkLook(const Arguments &arguments, const FigureFormat &format)
+{
+    if (format.isDrawn)
         return std::nullopt;
-    return usage(option("--steps"), arguments.value(option("steps")),
-                 Text("no choice of steps but of a GIF, or with {step} or {tensor} in the name of the file"));
+    const QStringList ofNumbers{option("tensor"),  option("steps"), option("batch"), option("heads"),
+                                option("across"),  option("items"), option("also"),  option("hide-padding"),
+                                option("queries"), option("keys"),  kLanguageField};
+    QStringList ofPictures = namesIn(figureFields());
+    ofPictures.removeIf([&](const QString &name) { return ofNumbers.contains(name); });
+    if (arguments.value(option("layout")) == kOnImage)
+        ofPictures << option("layout");
+    for (const QString &name : ofPictures << option("preset"))
+        if (arguments.isSet(name))
+            return needless(arguments, name,
+                            Text("no such option with %1, which has the numbers alone", {format.name.toStdString()}));
+    return std::nullopt;
 }
 
 } // namespace headscope

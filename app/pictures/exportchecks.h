@@ -45,7 +45,11 @@ std::optional<Failure> checkAcross(const Arguments &arguments, const FigureJob &
 /// Colours by powers of ten have no place for numbers below 0.
 std::optional<Failure> checkScale(const FigureJob &job);
 
-/// Steps are chosen for files that show several.
+/// Steps are chosen for files that show several, and one tensor for those that do not. Of several a tensor still tells
+/// of which block they are, or which of them a range of one's own is for.
 std::optional<Failure> checkSteps(const Arguments &arguments, const FigureJob &job, const FigureFormat &format);
+
+/// Tables and arrays have no colours, widths or words of a page.
+std::optional<Failure> checkLook(const Arguments &arguments, const FigureFormat &format);
 
 } // namespace headscope
