@@ -151,9 +151,8 @@ Result<void> ModelPlanner::checkPart(const Plan &plan, const char *field, const 
     if (tensorOfPart(plan, part) && !isBehind)
         return {};
     return Error{"", field, Text(nameOfPart(*m_plan.model, part)),
-                 isBehind
-                     ? Text(ENGINE_TEXT("engine", "a position from 0 to %1"), {std::to_string(tokens - 1)})
-                     : Text(ENGINE_TEXT("engine", "a head, a layer of attention or a feed-forward of the model"), {})};
+                 isBehind ? Text(ENGINE_TEXT("engine", "a position from 0 to %1"), {std::to_string(tokens - 1)})
+                          : partInstead(plan, part)};
 }
 
 /// Of what is left out the mixture of values is 0, or the whole result before the residual; a number that a person put
@@ -240,40 +239,6 @@ ModelInput otherInput(const ModelInput &input, const std::vector<TokenId> &text)
     if (!other.segments.empty())
         other.segments.resize(text.size(), other.segments.back());
     return other;
-}
-
-std::string nameOfPart(const Transformer &model, const ModelPart &part)
-{
-    return model.blocks[part.block].name + (part.head ? "/head." + std::to_string(*part.head) : "") +
-           (part.isStream ? "/stream" : "") + (part.position ? "@" + std::to_string(*part.position) : "");
-}
-
-std::optional<TensorId> tensorOfPart(const Plan &plan, const ModelPart &part)
-{
-    const bool isHead = part.head && !part.isStream && plan.attends() && *part.head >= 0 && *part.head < plan.sizes.h;
-    if (isHead)
-        return Role::HeadOutputs;
-    if (part.head || (part.position && *part.position < 0))
-        return std::nullopt;
-    if (part.isStream)
-        return plan.document.layer.kind != BlockKind::Unembedding ? std::optional(resultOf(plan)) : std::nullopt;
-    return plan.hasResult() ? std::optional<TensorId>(plan.attends() ? Role::Output : Role::FfnDown) : std::nullopt;
-}
-
-std::optional<Block> blockOfPart(const Plan &plan, const ModelPart &part, Index past)
-{
-    const TensorId tensor = tensorOfPart(plan, part).value();
-    Block block = wholeBlock(tensor, tensorOf(plan, tensor).shape);
-    if (part.head)
-        block.ranges[1] = {*part.head, *part.head + 1};
-    if (!part.position)
-        return block;
-    Block::Range &rows = block.ranges[block.ranges.size() - 2];
-    const Index row = *part.position - past;
-    if (!isIn(row, rows))
-        return std::nullopt;
-    rows = {row, row + 1};
-    return block;
 }
 
 TensorRef streamRef(const ModelBlock &block, TensorId tensor)

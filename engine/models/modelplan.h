@@ -83,6 +83,10 @@ std::string nameOfPart(const Transformer &model, const ModelPart &part);
 /// before the residual and its norm (hook_attn_out, hook_mlp_out), or the result of the block (hook_resid_post).
 /// Nothing where the block has no such part.
 std::optional<TensorId> tensorOfPart(const Plan &plan, const ModelPart &part);
+/// What parts there are, for errors.
+Text anyPart();
+/// What to name instead of a part that the block has not: one of its heads, by number, or any part.
+Text partInstead(const Plan &plan, const ModelPart &part);
 /// Its numbers in a run on what follows so many tokens of a past; nothing where its position is not in it.
 std::optional<Block> blockOfPart(const Plan &plan, const ModelPart &part, Index past);
 

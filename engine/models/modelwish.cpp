@@ -55,9 +55,7 @@ Result<void> addParts(std::vector<ModelPart> &parts, const Transformer &model, c
     for (std::size_t i = 0; i < names.size(); ++i) {
         const auto part = partNamed(model, names[i]);
         if (!part)
-            return Error{
-                "", placeIn(key, i), Text(names[i]),
-                Text(ENGINE_TEXT("engine", "a head, a layer of attention or a feed-forward of the model"), {})};
+            return Error{"", placeIn(key, i), Text(names[i]), anyPart()};
         if (known.insert(orderOf(*part)).second)
             parts.push_back(*part);
     }

@@ -81,7 +81,7 @@ std::optional<Text> rightInstead(const ModelPlan &plan, const ModelPart &part)
 {
     const Plan &ofBlock = *plan.blocks[part.block];
     if (!tensorOfPart(ofBlock, part))
-        return Text(ENGINE_TEXT("engine", "a head, a layer of attention or a feed-forward of the model"), {});
+        return partInstead(ofBlock, part);
     const auto longest = longestOf(plan);
     const Index end = std::max(ofBlock.sizes.q, longest.value_or(0));
     if (!longest || !part.position || *part.position < end)

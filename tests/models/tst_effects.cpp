@@ -300,7 +300,7 @@ void TestEffects::whatCannotBePutInIsOneSentence()
     };
     const auto last = std::to_string(input.source.size() - 1);
     QCOMPARE(sentence(patching(input, {{at(model, "layer.0.self"), 9}})),
-             u"patch: got layer.0.self/head.9, expected a head, a layer of attention or a feed-forward of the model"_s);
+             u"patch: got layer.0.self/head.9, expected a head from 0 to 3"_s);
     QCOMPARE(sentence(patching(input, {{at(model, "layer.0.ffn"), {}, false, 99}})),
              u"patch: got layer.0.ffn@99, expected a position from 0 to "_s + QString::fromStdString(last));
     QVERIFY(!sentence(patching(input, {{at(model, "unembed"), {}, true}})).isEmpty());

@@ -218,13 +218,13 @@ void TestModelSession::aChangeThatTheModelHasNotIsNamed_data()
 {
     QTest::addColumn<QByteArray>("keys");
     QTest::addColumn<QByteArray>("sentence");
-    const char *part = "a head, a layer of attention or a feed-forward of the model";
+    const char *part = "a head, a layer of attention, a feed-forward or the stream of a block of the model";
     const auto row = [](const char *keys, const QByteArray &sentence) {
         QTest::addRow("%s", keys) << QByteArray(keys) << sentence;
     };
     row(R"("without": ["layer.0.ffn", "layer.9.ffn"])",
         QByteArray("model.without[1]: got layer.9.ffn, expected ") + part);
-    row(R"("without": ["layer.0/head.99"])", QByteArray("model.without[0]: got layer.0/head.99, expected ") + part);
+    row(R"("without": ["layer.0/head.99"])", "model.without[0]: got layer.0/head.99, expected a head from 0 to 3");
     row(R"("without": ["layer.0/head.x"])", QByteArray("model.without[0]: got layer.0/head.x, expected ") + part);
     row(R"("without": ["embed"])", QByteArray("model.without[0]: got embed, expected ") + part);
     row(R"("segments": [0, 0, 1])",
@@ -301,9 +301,8 @@ void TestModelSession::whatCanHaveNoPlaceIsNamed_data()
     row(R"("unplaced_without": ["layer.0.self/head.3@15", "layer.1.ffn@9"], "unplaced_patch": ["embed/stream@9"])", "");
     row(R"("unplaced_without": ["layer.1.ffn@9", "layer.1.ffn@16"])",
         "model.unplaced_without[1]: got layer.1.ffn@16, expected a position from 0 to 15");
-    row(R"("unplaced_patch": ["layer.0.self/head.9@9"])", "model.unplaced_patch[0]: got layer.0.self/head.9@9, "
-                                                          "expected a head, a layer of attention or a feed-forward of "
-                                                          "the model");
+    row(R"("unplaced_patch": ["layer.0.self/head.9@9"])",
+        "model.unplaced_patch[0]: got layer.0.self/head.9@9, expected a head from 0 to 3");
 }
 
 /// Strictly, but for what a text tells: the model of the test reads 16 tokens at most, and three now.
