@@ -132,9 +132,9 @@ void TestPng::whatCannotBeDrawnIsTold_data()
     const auto add = [](const char *name, Role tensor, Index batch, Index head, double dpi, const char *sentence) {
         QTest::addRow("%s", name) << tensor << batch << head << dpi << QString::fromUtf8(sentence);
     };
-    add("batch", Weights, 2, 0, 200, "--batch: got 2, expected a number from 0 to 1");
-    add("head", Weights, 0, 5, 200, "--heads: got 5, expected a number from 0 to 4");
-    add("no heads", Output, 0, 1, 200, "--heads: got 1, expected a number from 0 to 0");
+    add("batch", Weights, 2, 0, 200, "--batch: got 2, expected a whole number from 0 to 1");
+    add("head", Weights, 0, 5, 200, "--heads: got 5, expected a whole number from 0 to 4");
+    add("no heads", Output, 0, 1, 200, "--heads: got 1, expected a whole number from 0 to 0");
     add("not in evaluation", DroppedWeights, 0, 0, 200,
         "--tensor: got dropped_weights, expected a tensor of this run with rows and columns");
     add("too large", Weights, 0, 0, 24000,

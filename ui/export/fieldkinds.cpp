@@ -143,6 +143,8 @@ double takeUnit(QString &length)
 
 Text numberBetween(bool isWhole, Index low, Index high)
 {
+    if (high == kNoLimit)
+        return {ENGINE_TEXT("engine", "a whole number from %1 up"), {std::to_string(low)}};
     const std::vector<std::string> ends{std::to_string(low), std::to_string(high)};
     return isWhole ? Text(ENGINE_TEXT("engine", "a whole number from %1 to %2"), ends)
                    : Text(ENGINE_TEXT("engine", "a number from %1 to %2"), ends);

@@ -70,6 +70,8 @@ FigureField flagField(const FieldNames &names, Of of)
     return field;
 }
 
+inline constexpr Index kNoLimit = 1'000'000; ///< as the largest number, where only a run tells it
+
 /// What such a field takes.
 Text numberBetween(bool isWhole, Index low, Index high);
 

@@ -140,7 +140,7 @@ std::vector<FigureField> figureFields(const FigureJob *composed)
                                        "scores,weights.")})),
         ofOneFigure(
             numberField({QStringLiteral("batch"), FigureFields::tr("Batch item"), QStringLiteral("The batch item.")}, 0,
-                        1'000'000, figure(&F::batch))),
+                        kNoLimit, figure(&F::batch))),
         ofOneFigure(listField(
             {QStringLiteral("heads"), FigureFields::tr("Heads"), QStringLiteral("all, or some: 0,2.")}, &F::heads)),
         ofOneFigure(choiceField({QStringLiteral("across"), FigureFields::tr("Side by side"),

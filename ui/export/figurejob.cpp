@@ -21,7 +21,7 @@ Result<void> within(const char *option, Index got, Index count)
     if (got >= 0 && got < count)
         return {};
     return Error{"", option, Text(std::to_string(got)),
-                 Text(ENGINE_TEXT("engine", "a number from 0 to %1"), {std::to_string(count - 1)})};
+                 Text(ENGINE_TEXT("engine", "a whole number from 0 to %1"), {std::to_string(count - 1)})};
 }
 
 /// The queries, or keys, that the tensor has, by their numbers; of a tensor without them, those of the layer.
