@@ -13,8 +13,9 @@ Failure usage(const QString &field, const QString &got, Text expected)
 
 Failure needless(const Arguments &arguments, const QString &name, Text expected)
 {
-    const QString value = arguments.value(name);
-    return usage(QStringLiteral("--") + name, value.isEmpty() ? QStringLiteral("a flag") : value, std::move(expected));
+    const QStringList values = arguments.values(name); // none of a flag, an empty one of --title ''
+    return usage(QStringLiteral("--") + name, values.isEmpty() ? QStringLiteral("a flag") : values.last(),
+                 std::move(expected));
 }
 
 Failure refusedLesson(const Arguments &arguments, const Error &error)

@@ -98,7 +98,7 @@ std::variant<SharedTokenizer, Failure> tokenizerOfModel(const QString &model, st
             *text = opened->wish.text;
         return tokenizerOf(model, *opened->model);
     }
-    if (isExampleModel(model)) {
+    if (model.startsWith(QStringLiteral("example:"))) {
         const auto opened = openAnyModel(model);
         return opened ? tokenizerOf(model, **opened) : Failure{ExitCode::InputRefused, opened.error()};
     }
