@@ -89,6 +89,13 @@ QString zshText(QString words)
     return words.replace(signs, QStringLiteral("\\\\1")).replace(u'\'', QStringLiteral("'\\''"));
 }
 
+/// The same for a message, in which brackets are plain signs.
+QString zshMessage(QString words)
+{
+    static const QRegularExpression signs(QStringLiteral("([:\\\\])"));
+    return words.replace(signs, QStringLiteral("\\\\1")).replace(u'\'', QStringLiteral("'\\''"));
+}
+
 /// What zsh offers behind an option.
 QString zshAction(const Command &command, const QCommandLineOption &option)
 {
@@ -104,7 +111,7 @@ QString zshOption(const Command &command, const QCommandLineOption &option)
     if (option.valueName().isEmpty())
         return QStringLiteral("        '*%1[%2]'").arg(wordOf(option), what);
     return QStringLiteral("        '*%1=[%2]:%3:%4'")
-        .arg(wordOf(option), what, zshText(option.valueName()), zshAction(command, option));
+        .arg(wordOf(option), what, zshMessage(option.valueName()), zshAction(command, option));
 }
 
 QString zshCase(const Command &command)
@@ -114,7 +121,7 @@ QString zshCase(const Command &command)
         rows << zshOption(command, option);
     if (!command.operand.isEmpty())
         rows << QStringLiteral("        '*:%1:%2'")
-                    .arg(zshText(command.operandIs),
+                    .arg(zshMessage(command.operandIs),
                          takesExamples(command) ? QStringLiteral("_headscope_sessions") : QStringLiteral("_files"));
     return QStringLiteral("    %1) _arguments \\\n%2 ;;\n").arg(command.name, rows.join(QStringLiteral(" \\\n")));
 }
@@ -122,8 +129,9 @@ QString zshCase(const Command &command)
 } // namespace
 
 /// Bash cuts words at ":" and "=", so the words are cut again at blanks, and what is before one of these is taken off;
-/// not where an escape keeps a ":" in its word. A word with quotes or other escapes is left to bash, which knows them,
-/// and completes it as the name of a file. As names of files, too, examples would get such an escape.
+/// not where an escape keeps a ":" in its word: the word that is offered then has it, too. A word with quotes or other
+/// escapes is left to bash, which knows them, and completes it as the name of a file. As names of files, too, examples
+/// would get such an escape.
 QString bashCompletion(const QList<Command> &commands)
 {
     QString cases;
@@ -162,6 +170,7 @@ _headscope() {
     elif ((!${#offered[@]})); then
         compopt -o filenames 2>/dev/null
     fi
+    [[ $typed != *'\:'* ]] || offered=("${offered[@]//:/\\:}")
     COMPREPLY=("${offered[@]}" "${COMPREPLY[@]}")
     [[ $COMP_WORDBREAKS != *:* || $word != *:* || $typed == *'\:'* ]] ||
         COMPREPLY=("${COMPREPLY[@]#"${word%"${word##*:}"}"}")
