@@ -52,6 +52,7 @@ struct Command
     std::unique_ptr<QCoreApplication> (*application)(int argc, char **argv) = nullptr;
     QStringList moreLanguages = {}; ///< what --lang may say besides a language; the command reads it itself
     QString operandIs = QStringLiteral("a .headscope file or example:NAME");
+    bool tellsTitles = false; ///< in the language of --lang; what else commands tell is English
 };
 
 /// The operand of commands that take a whole model, too.

@@ -138,6 +138,21 @@ int run(const Command &command, const QStringList &words)
     return ended(command.run(parser));
 }
 
+/// What --lang is for.
+QString languageHelp(const Command &command)
+{
+    if (command.application != nullptr)
+        return QStringLiteral("Language of figures and of the window: %1.");
+    return command.tellsTitles ? QStringLiteral("Language of titles: %1.")
+                               : QStringLiteral("%1, which changes nothing here: this command answers in English.");
+}
+
+/// Whether its own text tells what holds without it.
+bool saysWhatIsUsual(const QCommandLineOption &option)
+{
+    return option.description().contains(QStringLiteral("without it"), Qt::CaseInsensitive);
+}
+
 bool looksLikeAFile(const QString &word)
 {
     const bool hasMark = word.contains(u'/') || word.contains(u'.') || word.startsWith(QStringLiteral("example:"));
@@ -254,12 +269,11 @@ QList<QCommandLineOption> optionsOf(const Command &command)
 {
     QList<QCommandLineOption> options = command.options();
     options << QCommandLineOption(QStringLiteral("lang"),
-                                  QStringLiteral("Language of figures and of the window: %1.")
-                                      .arg(languageChoices(command.moreLanguages)),
+                                  languageHelp(command).arg(languageChoices(command.moreLanguages)),
                                   QStringLiteral("LANG"), QStringLiteral("en"))
             << QCommandLineOption({QStringLiteral("help"), QStringLiteral("h")}, QStringLiteral("This text."));
     for (QCommandLineOption &option : options)
-        if (const QStringList usual = option.defaultValues(); !usual.isEmpty())
+        if (const QStringList usual = option.defaultValues(); !usual.isEmpty() && !saysWhatIsUsual(option))
             option.setDescription(option.description() + QStringLiteral(" Without it: %1.").arg(usual.join(u' ')));
     return options;
 }

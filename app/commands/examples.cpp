@@ -86,13 +86,15 @@ std::optional<Failure> runExamples(const Arguments &arguments)
 
 Command examplesCommand()
 {
-    return {QStringLiteral("examples"),
-            QStringLiteral("Lists the built-in examples and their scenes."),
-            {},
-            [] {
-                return QList<QCommandLineOption>{{QStringLiteral("json"), QStringLiteral("As JSON.")}};
-            },
-            runExamples};
+    Command command{QStringLiteral("examples"),
+                    QStringLiteral("Lists the built-in examples and their scenes."),
+                    {},
+                    [] {
+                        return QList<QCommandLineOption>{{QStringLiteral("json"), QStringLiteral("As JSON.")}};
+                    },
+                    runExamples};
+    command.tellsTitles = true;
+    return command;
 }
 
 } // namespace headscope

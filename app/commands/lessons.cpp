@@ -43,13 +43,15 @@ std::optional<Failure> runLessons(const Arguments &arguments)
 
 Command lessonsCommand()
 {
-    return {QStringLiteral("lessons"),
-            QStringLiteral("Lists the built-in lessons and their pages."),
-            {},
-            [] {
-                return QList<QCommandLineOption>{{QStringLiteral("json"), QStringLiteral("As JSON.")}};
-            },
-            runLessons};
+    Command command{QStringLiteral("lessons"),
+                    QStringLiteral("Lists the built-in lessons and their pages."),
+                    {},
+                    [] {
+                        return QList<QCommandLineOption>{{QStringLiteral("json"), QStringLiteral("As JSON.")}};
+                    },
+                    runLessons};
+    command.tellsTitles = true;
+    return command;
 }
 
 } // namespace headscope

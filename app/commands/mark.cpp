@@ -176,6 +176,7 @@ Command markCommand()
     Command command{option("mark"), option("Makes a table of what students handed in; the engine judges each answer."),
                     QStringLiteral("FILE…"), markOptions, runMark};
     command.operandIs = option("files that were handed in");
+    command.tellsTitles = true;
     return command;
 }
 

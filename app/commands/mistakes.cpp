@@ -103,7 +103,8 @@ Command mistakesCommand()
             runMistakes,
             nullptr,
             {},
-            sessionOrModel()};
+            sessionOrModel(),
+            true};
 }
 
 } // namespace headscope

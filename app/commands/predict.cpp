@@ -223,13 +223,16 @@ Command predictCommand()
     const auto options = [] {
         return (modelOptions() << idsOption()) + readingOptions()
                << atOption()
-               << QCommandLineOption(option("generate"),
-                                     option("Goes on with so many tokens, the likeliest each time."), option("N"))
+               << QCommandLineOption(
+                      option("generate"),
+                      option("Goes on with so many tokens: the likeliest each time, unless --temperature draws "
+                             "them. Without it a decoder writes by itself, and no other model does."),
+                      option("N"))
                << valued("temperature",
-                         "How evenly they are drawn: 0 takes the likeliest, 1 draws as the "
-                         "probabilities say.",
+                         "With --generate or a decoder, how evenly tokens are drawn: 0 takes the likeliest, 1 draws "
+                         "as the probabilities say.",
                          "T", "0")
-               << valued("seed", "Of what is drawn; the window has the same.", "N", "0")
+               << valued("seed", "With --generate or a decoder, of what is drawn; the window has the same.", "N", "0")
                << valued("top", "How many tokens are listed.", "K", "10") << jsonOfNumbersOption() << threadsOption();
     };
     return {QStringLiteral("predict"),

@@ -244,24 +244,27 @@ std::optional<Failure> runExport(const Arguments &arguments)
 QList<QCommandLineOption> exportOptions()
 {
     QList<QCommandLineOption> options = sessionOptions();
-    options << atOption()
-            << outOption(option("The file to write; {step}, {tensor}, {item} and {head} in its name make one each."))
-            << valued("format", "png, svg, pdf, gif (the steps), csv or npy; else as the file's ending says.", "FORMAT",
-                      "png")
-            << valued("layout",
-                      "grid, single for one head, or image: what the first of --queries looks at, on the patches.",
-                      "LAYOUT", "grid")
-            << valued("measure",
-                      "Of what --tensor without, patched and patched_stream tell the change: of the probability of the "
-                      "likeliest token; or of its logit less that of the second likeliest, or of what the text of "
-                      "--from says, if that is another.",
-                      "MEASURE", kMeasureNames.front().data())
-            << valued("answer-of",
-                      "Whose likeliest token --tensor patched and patched_stream tell of: text, or from, if that of "
-                      "--from is another.",
-                      "TEXT", kAnswerNames.front().data())
-            << QCommandLineOption(option("preset"), option("d2l, paper, slide or grey: several options at once."),
-                                  option("NAME"));
+    options
+        << atOption()
+        << outOption(option("The file to write; {step}, {tensor}, {item} and {head} in its name make one each."))
+        << valued(
+               "format",
+               "png, svg, pdf, gif (the steps), csv or npy; without it as the file's ending says, and png on stdout.",
+               "FORMAT", "png")
+        << valued("layout",
+                  "grid, single for one head, or image: what the first of --queries looks at, on the patches.",
+                  "LAYOUT", "grid")
+        << valued("measure",
+                  "Of what --tensor without, patched and patched_stream tell the change: of the probability of the "
+                  "likeliest token; or of its logit less that of the second likeliest, or of what the text of "
+                  "--from says, if that is another.",
+                  "MEASURE", kMeasureNames.front().data())
+        << valued("answer-of",
+                  "Whose likeliest token --tensor patched and patched_stream tell of: text, or from, if that of "
+                  "--from is another.",
+                  "TEXT", kAnswerNames.front().data())
+        << QCommandLineOption(option("preset"), option("d2l, paper, slide or grey: several options at once."),
+                              option("NAME"));
     const FigureJob usual;
     for (const FigureField &field : figureFields())
         if (field.name != kLanguageField)

@@ -187,11 +187,10 @@ QList<QCommandLineOption> handoutOptions()
                                   option("LESSON"))
             << QCommandLineOption(option("steps"), option("scores,softmax; without it every step."), option("NAMES"))
             << valued("kind", "answers, or worksheet: without colours, with blanks.", "KIND", "answers")
-            << valued(
-                   "blanks",
-                   "What a worksheet leaves blank and answers mark: none, result, shapes or third (of the cells). Of a "
-                   "worksheet of steps it is the result unless said. What a lesson asks for is always blank.",
-                   "BLANKS", "none")
+            << valued("blanks",
+                      "What a worksheet leaves blank and answers mark: none, result, shapes or third (of the cells). "
+                      "Without it, result in a worksheet of steps, else none. What a lesson asks for is always blank.",
+                      "BLANKS", "none")
             << valued("seed", "Which third is blank.", "N", "1") << valued("paper", "A4 or Letter.", "PAPER", "A4")
             << blockOption() << valued("batch", "The batch item.", "N", "0") << valued("head", "The head.", "N", "0");
     return options;
