@@ -71,8 +71,6 @@ std::optional<Failure> checkLook(const Arguments &arguments, const FigureFormat 
                                 option("queries"), option("keys"),  kLanguageField};
     QStringList ofPictures = namesIn(figureFields());
     ofPictures.removeIf([&](const QString &name) { return ofNumbers.contains(name); });
-    if (arguments.value(option("layout")) == kOnImage)
-        ofPictures << option("layout");
     for (const QString &name : ofPictures << option("preset"))
         if (arguments.isSet(name))
             return needless(arguments, name,
