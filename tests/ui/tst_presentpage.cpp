@@ -98,7 +98,7 @@ void TestPresentPage::theKeyOpensItsNumbersAsATable()
 {
     show("# P\n\n```see\nstep: scores\ncell: scores[0,0,1,2]\n```\n\nA.\n");
     press(Qt::Key_T);
-    const auto *table = find<QDialog>(*m_window, u"numberTable"_s);
+    auto *table = find<QDialog>(*m_window, u"numberTable"_s);
     QVERIFY(table->isVisible());
     QVERIFY(table->windowTitle().contains(u"scores"_s));
     const auto *cells = find<QTableView>(*table, u"numberCells"_s);
