@@ -818,6 +818,14 @@
         <source>The last cell of the row</source>
         <translation>本行最后一个单元格</translation>
     </message>
+    <message>
+        <source>Copy the numbers as a table</source>
+        <translation>把数值复制为表格</translation>
+    </message>
+    <message>
+        <source>Copy the numbers of the chosen head as a table</source>
+        <translation>把所选头的数值复制为表格</translation>
+    </message>
 </context>
 <context>
     <name>detail</name>
@@ -977,10 +985,6 @@
         <translation>HeadScope 不认识这些键名：%1，另有 %2 个。</translation>
     </message>
     <message>
-        <source>HeadScope does not read %1 while layer.projections is false.</source>
-        <translation>layer.projections 为 false 时，HeadScope 不读取 %1。</translation>
-    </message>
-    <message>
         <source>more than %1 values</source>
         <translation>超过 %1 个值</translation>
     </message>
@@ -991,10 +995,6 @@
     <message>
         <source>nothing</source>
         <translation>什么也没有</translation>
-    </message>
-    <message>
-        <source>a number from -%1 to %1, or layer.precision &quot;float64&quot;</source>
-        <translation>从 -%1 到 %1 的数，或把 layer.precision 设为 &quot;float64&quot;</translation>
     </message>
     <message>
         <source>more than %1 levels</source>
@@ -1737,10 +1737,6 @@
         <translation>操作码之前的值不足</translation>
     </message>
     <message>
-        <source>plain tensors: torch.save(model.state_dict(), &quot;weights.pt&quot;)</source>
-        <translation>普通张量：torch.save(model.state_dict(), &quot;weights.pt&quot;)</translation>
-    </message>
-    <message>
         <source>an opcode that ends it</source>
         <translation>表示结束的操作码</translation>
     </message>
@@ -1907,10 +1903,6 @@
     <message>
         <source>%1 did not fit and was left out.</source>
         <translation>%1 与大小不符，已去掉。</translation>
-    </message>
-    <message>
-        <source>HeadScope reads maps.layer and maps.stacked only beside maps.weights.</source>
-        <translation>HeadScope 只在给出 maps.weights 时读取 maps.layer 和 maps.stacked。</translation>
     </message>
     <message>
         <source>%1 outputs (axis %2 of %3)</source>
@@ -2085,24 +2077,8 @@
         <translation>false，因为每层各有自己的张量</translation>
     </message>
     <message>
-        <source>(layer, batch, head, query, key), or without the batch</source>
-        <translation>（层，批量，头，查询，键），批量可以省略</translation>
-    </message>
-    <message>
-        <source>(batch, head, query, key), or without the batch</source>
-        <translation>（批量，头，查询，键），批量可以省略</translation>
-    </message>
-    <message>
         <source>%1, as the first layer has</source>
         <translation>%1，与第一层相同</translation>
-    </message>
-    <message>
-        <source>The file gives the weights alone: queries, keys and scores are not known.</source>
-        <translation>文件只给出了注意力权重，查询、键和得分都未知。</translation>
-    </message>
-    <message>
-        <source>Rows of the given maps that do not sum to 1, to 0.001: %1 of %2. The farthest sums to %3.</source>
-        <translation>给定的注意力图共有 %2 行，其中 %1 行的和不是 1（误差超过 0.001），偏离最大的一行和为 %3。</translation>
     </message>
     <message>
         <source>Numbers of the given maps that are no shares, below 0 or above 1: %1.</source>
@@ -2677,10 +2653,6 @@
         <translation>另一段文本（编号不同）</translation>
     </message>
     <message>
-        <source>a head, a layer of attention or a feed-forward of the model</source>
-        <translation>模型中的一个头、一个注意力层或一个前馈网络</translation>
-    </message>
-    <message>
         <source>It is a mistake of attention: this block has none.</source>
         <translation>这是注意力中的错误，而这个块没有注意力。</translation>
     </message>
@@ -3099,10 +3071,6 @@
     <message>
         <source>Of the keys up to its own position, a query sees the last %1.</source>
         <translation>在自身位置及之前的键中，每个查询只关注最近的 %1 个。</translation>
-    </message>
-    <message>
-        <source>Every row sums to 1, to 0.001 (rows: %1).</source>
-        <translation>每一行的和都是 1（误差不超过 0.001；共 %1 行）。</translation>
     </message>
     <message>
         <source>%1, one for each input</source>
@@ -3767,6 +3735,206 @@
     <message>
         <source>a tensor that is marked %1</source>
         <translation>带有 %1 标记的张量</translation>
+    </message>
+    <message>
+        <source>UTF-8; the file is in UTF-16, so save it as UTF-8</source>
+        <translation>UTF-8；该文件是 UTF-16 编码，请另存为 UTF-8</translation>
+    </message>
+    <message>
+        <source>The mask is causal, counted from the last query and the last key, because causal is true.</source>
+        <translation>causal 为真，因此使用因果掩码，从最后一个查询和最后一个键开始对齐。</translation>
+    </message>
+    <message>
+        <source>%1, projected queries, keys and values in one</source>
+        <translation>%1，即合在一起的投影后的查询、键和值</translation>
+    </message>
+    <message>
+        <source>q, k and v as tensors of their own: %1</source>
+        <translation>q、k、v 各为一个张量：%1</translation>
+    </message>
+    <message>
+        <source>The number in the names is taken as that of the layer: %1 to %2.</source>
+        <translation>名称中的数字视为层号：%1 至 %2。</translation>
+    </message>
+    <message>
+        <source>The first axis is taken as that of %1 batch items whose heads were averaged; with %1 as “Heads of each item” (maps.heads, --heads) it is that of the heads.</source>
+        <translation>第一个轴视为批量中的 %1 个样本，各头已取平均；把“每个样本的头数”（maps.heads、--heads）设为 %1 时，它是头。</translation>
+    </message>
+    <message>
+        <source>The first axis is taken as that of %1 heads; with 1 as “Heads of each item” (maps.heads, --heads) it is that of batch items whose heads nn.MultiheadAttention averaged.</source>
+        <translation>第一个轴视为 %1 个头；把“每个样本的头数”（maps.heads、--heads）设为 1 时，它是批量，各头已由 nn.MultiheadAttention 取平均。</translation>
+    </message>
+    <message>
+        <source>The first axis is taken as that of %1 batch items with %2 heads each.</source>
+        <translation>第一个轴视为批量中的 %1 个样本，每个样本 %2 个头。</translation>
+    </message>
+    <message>
+        <source>Every row sums to 1, to %2 (rows: %1).</source>
+        <translation>每一行的和都是 1（误差不超过 %2；共 %1 行）。</translation>
+    </message>
+    <message>
+        <source>The axes of %1 are taken for (query, key), because it is a lower triangle; (batch, key) would fit as well.</source>
+        <translation>%1 是下三角矩阵，因此两个轴按（查询，键）读取；按（样本，键）读取形状也吻合。</translation>
+    </message>
+    <message>
+        <source>The axes of %1 are taken for (batch, key); (query, key) would fit as well.</source>
+        <translation>%1 的两个轴按（样本，键）读取；按（查询，键）读取形状也吻合。</translation>
+    </message>
+    <message>
+        <source>The axes of %1 are (batch, key).</source>
+        <translation>%1 的两个轴为（样本，键）。</translation>
+    </message>
+    <message>
+        <source>%1 is taken for the input of the layer, and %2 for what the layer has made of it.</source>
+        <translation>%1 作为该层的输入；%2 视为该层由它投影得到的结果。</translation>
+    </message>
+    <message>
+        <source>Rotary embedding is scaled as rope_type says, %1; type says %2.</source>
+        <translation>旋转位置编码按 rope_type 的 %1 缩放；type 写的是 %2。</translation>
+    </message>
+    <message>
+        <source>The run is compared with %1 of the file.</source>
+        <translation>运行结果将与文件中的 %1 对照。</translation>
+    </message>
+    <message>
+        <source>If tokens stand before batch items in %1, save batch_first=False beside it.</source>
+        <translation>如果 %1 的词元轴排在样本轴之前，请在保存时一并存入 batch_first=False。</translation>
+    </message>
+    <message>
+        <source>%1 is left out, because another mask of the file has its place.</source>
+        <translation>文件中已有另一个掩码占用这一位置，因此不读取 %1。</translation>
+    </message>
+    <message>
+        <source>%1 again</source>
+        <translation>重复的 %1</translation>
+    </message>
+    <message>
+        <source>each cell once</source>
+        <translation>互不重复的单元格</translation>
+    </message>
+    <message>
+        <source>an error at line %1, column %2: “%3”</source>
+        <translation>第 %1 行第 %2 列的错误：“%3”</translation>
+    </message>
+    <message>
+        <source>a number that float64 has</source>
+        <translation>float64 能表示的数</translation>
+    </message>
+    <message>
+        <source>Saving the session leaves out %1 and %2 more.</source>
+        <translation>保存会话时不会写入：%1，以及另外 %2 个。</translation>
+    </message>
+    <message>
+        <source>Saving the session leaves out %1.</source>
+        <translation>保存会话时不会写入：%1。</translation>
+    </message>
+    <message>
+        <source>tensors: torch.from_numpy(array) of each array of NumPy, or np.savez() instead of torch.save()</source>
+        <translation>张量：对每个 NumPy 数组使用 torch.from_numpy(array)，或用 np.savez() 代替 torch.save()</translation>
+    </message>
+    <message>
+        <source>plain tensors, numbers and texts, saved without it</source>
+        <translation>普通张量、数字和文本，保存时去掉该对象</translation>
+    </message>
+    <message>
+        <source>plain tensors in dictionaries, lists and tuples: of a model, torch.save(model.state_dict(), &quot;weights.pt&quot;)</source>
+        <translation>放在字典、列表或元组中的普通张量；若是模型，用 torch.save(model.state_dict(), &quot;weights.pt&quot;)</translation>
+    </message>
+    <message>
+        <source>%1, as %2 says</source>
+        <translation>%1（与 %2 一致）</translation>
+    </message>
+    <message>
+        <source>a head, a layer of attention, a feed-forward or the stream of a block of the model</source>
+        <translation>模型中的一个头、一个注意力层、一个前馈网络或某一块之后的残差流</translation>
+    </message>
+    <message>
+        <source>a head from 0 to %1</source>
+        <translation>0 到 %1 之间的头</translation>
+    </message>
+    <message>
+        <source>other tokens than those of model.text_to</source>
+        <translation>与 model.text_to 不同的词元</translation>
+    </message>
+    <message>
+        <source>the same, or one of the two keys alone</source>
+        <translation>相同的词元，或两个键只写一个</translation>
+    </message>
+    <message>
+        <source>a part that is not left out as well</source>
+        <translation>没有同时被去掉的部分</translation>
+    </message>
+    <message>
+        <source>HeadScope does not read %1 while %2 is %3.</source>
+        <translation>%2 为 %3 时，HeadScope 不读取 %1。</translation>
+    </message>
+    <message>
+        <source>HeadScope reads layer.positions only beside layer.rope, layer.alibi or layer.relative_bias.</source>
+        <translation>只有同时给出 layer.rope、layer.alibi 或 layer.relative_bias，HeadScope 才读取 layer.positions。</translation>
+    </message>
+    <message>
+        <source>HeadScope reads maps.layer, maps.stacked and maps.heads only beside maps.weights.</source>
+        <translation>HeadScope 只在给出 maps.weights 时读取 maps.layer、maps.stacked 和 maps.heads。</translation>
+    </message>
+    <message>
+        <source>(layer, batch, head, query, key), without the batch, or without both batch and head</source>
+        <translation>（层，批量，头，查询，键），可以省略批量，也可以同时省略批量和头</translation>
+    </message>
+    <message>
+        <source>(batch, head, query, key), without the batch, or without both batch and head</source>
+        <translation>（批量，头，查询，键），可以省略批量，也可以同时省略批量和头</translation>
+    </message>
+    <message>
+        <source>%1, as maps.weights has</source>
+        <translation>%1，与 maps.weights 一致</translation>
+    </message>
+    <message>
+        <source>a divisor of %1, the axis before those of queries and keys</source>
+        <translation>能整除 %1（查询轴和键轴之前那个轴的长度）的数</translation>
+    </message>
+    <message>
+        <source>The session has the weights alone: queries, keys and scores are not known.</source>
+        <translation>会话中只有注意力权重，查询、键和得分都未知。</translation>
+    </message>
+    <message>
+        <source>Rows of the given maps that do not sum to 1, to %4: %1 of %2. The farthest sums to %3.</source>
+        <translation>给定的注意力图共有 %2 行，其中 %1 行的和不是 1（误差超过 %4），偏离最大的一行和为 %3。</translation>
+    </message>
+    <message>
+        <source>a number that float32 has: up to ±3.4e38</source>
+        <translation>float32 能表示的数：绝对值不超过 3.4e38</translation>
+    </message>
+    <message>
+        <source>false, or all tokens from &lt;0x00&gt; to &lt;0xFF&gt; in the vocabulary</source>
+        <translation>false，或词表中包含从 &lt;0x00&gt; 到 &lt;0xFF&gt; 的全部词元</translation>
+    </message>
+    <message>
+        <source>false: a special token in a text is always one token</source>
+        <translation>false：文本中的特殊词元始终作为一个整体</translation>
+    </message>
+    <message>
+        <source>The files beside %1 do not say of which class it is: no token is put before a text, as a Llama&apos;s &lt;s&gt; would be.</source>
+        <translation>%1 旁边的文件没有说明它属于哪一类分词器：文本前不会添加词元（例如 Llama 的 &lt;s&gt;）。</translation>
+    </message>
+    <message>
+        <source>%1, whose tokeniser is a %2</source>
+        <translation>%1，其分词器为 %2</translation>
+    </message>
+    <message>
+        <source>true: texts are cut at spaces and punctuation first</source>
+        <translation>true：文本总是先按空格和标点切分</translation>
+    </message>
+    <message>
+        <source>no words: all are cut alike</source>
+        <translation>不含任何词：所有词都按同样的方式切分</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 up</source>
+        <translation>不小于 %1 的整数</translation>
+    </message>
+    <message>
+        <source>NaN everywhere, as in PyTorch</source>
+        <translation>全部为 NaN，与 PyTorch 相同</translation>
     </message>
 </context>
 <context>
@@ -4561,6 +4729,10 @@
         <source>0 (masked: left out)</source>
         <translation>0（被掩蔽，不计入）</translation>
     </message>
+    <message>
+        <source>masked by %1</source>
+        <translation>被 %1 掩蔽</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ChartPanel</name>
@@ -4748,6 +4920,18 @@
     <message>
         <source>Jensen–Shannon distance over %2 of %3 queries: %1 (0: the same, 1: no key in common).</source>
         <translation>詹森-香农（JS）距离（取 %3 个查询中的 %2 个平均）：%1（0：相同，1：关注的键毫无重合）。</translation>
+    </message>
+    <message>
+        <source>Cells in which one is NaN or infinite, and the other is not the same: %1.</source>
+        <translation>一方为 NaN 或无穷大、而另一方与之不同的单元格：%1 个。</translation>
+    </message>
+    <message>
+        <source>No cell that is compared has a number: all of them are NaN.</source>
+        <translation>参与对比的单元格都没有数值：全部为 NaN。</translation>
+    </message>
+    <message>
+        <source>A and B are equal where they have a difference (cells: %1).</source>
+        <translation>A 与 B 在能够求差的单元格中全部相等（%1 个单元格）。</translation>
     </message>
 </context>
 <context>
@@ -5179,6 +5363,10 @@
     <message>
         <source>Files that are written: %1 of %2.</source>
         <translation>共 %2 个文件，已写入 %1 个。</translation>
+    </message>
+    <message>
+        <source>%1 × %2 × %3 numbers</source>
+        <translation>%1 × %2 × %3 个数</translation>
     </message>
 </context>
 <context>
@@ -6458,6 +6646,26 @@
         <source>Save &amp;as…</source>
         <translation>另存为(&amp;A)…</translation>
     </message>
+    <message>
+        <source>&amp;Keep these numbers</source>
+        <translation>保留这里的数(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Do you want to keep the numbers that are seen here? They are saved in a new file, and the session has its numbers from there; “%1” stays as it is. “Save as…” leaves this session with the new numbers.</source>
+        <translation>要保留这里显示的数吗？它们会存入一个新文件，会话以后就从那里读数；“%1”保持不变。用“另存为…”，则原来的会话使用新的数。</translation>
+    </message>
+    <message>
+        <source>“Open again” shows the new numbers. What you have changed here is lost then.</source>
+        <translation>“重新打开”会显示新的数；在这里作的修改就没有了。</translation>
+    </message>
+    <message>
+        <source>The numbers in “%1” were changed by somebody else since they were read here.</source>
+        <translation>在这里读入之后，“%1”中的数又在别处被改动过。</translation>
+    </message>
+    <message>
+        <source>The numbers have changed</source>
+        <translation>数据已被改动</translation>
+    </message>
 </context>
 <context>
     <name>headscope::LabBar</name>
@@ -6680,6 +6888,14 @@
     <message>
         <source>Only after the last layer is this answer the likeliest.</source>
         <translation>直到最后一层之后，这个答案的概率才最大。</translation>
+    </message>
+    <message>
+        <source>After no layer is the model&apos;s answer the likeliest: it comes from what is changed behind the last one.</source>
+        <translation>在任何一层之后，模型的答案都不是最可能的：它来自最后一层之后的改动。</translation>
+    </message>
+    <message>
+        <source>What is changed behind the last layer does not act here.</source>
+        <translation>最后一层之后的改动在这里不起作用。</translation>
     </message>
 </context>
 <context>
@@ -6920,6 +7136,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>The file is saved without what is marked in the set-up: it is not taken yet.</source>
         <translation>设置面板中标出的内容尚未生效，没有存入文件。</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>另存为…</translation>
+    </message>
+    <message>
+        <source>The file has the changed numbers of layer %1 alone. Those of the other layers come back with their layer only as long as this session is open: save each of them as a session of its own.</source>
+        <translation>文件中只有第 %1 层改动的数。其他层改动的数只在本会话打开期间随该层恢复：如需保留，请把各层分别另存为会话。</translation>
     </message>
 </context>
 <context>
@@ -7342,6 +7566,22 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>prefix: causal and window hide none of the first %1 keys.</source>
         <translation>前缀：因果掩码和窗口不掩蔽前 %1 个键。</translation>
+    </message>
+    <message>
+        <source>appended key: every query sees it.</source>
+        <translation>附加键：每个查询都能看到它。</translation>
+    </message>
+    <message>
+        <source>appended keys: every query sees them.</source>
+        <translation>附加键：每个查询都能看到它们。</translation>
+    </message>
+    <message>
+        <source>The appended key is always seen.</source>
+        <translation>附加的键始终可见。</translation>
+    </message>
+    <message>
+        <source>The appended keys are always seen.</source>
+        <translation>附加的这些键始终可见。</translation>
     </message>
 </context>
 <context>
@@ -8337,6 +8577,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>%1 is left out: numbers of the other sentence have no place in it</source>
         <translation>“%1”已去掉，无法换入另一个句子的数值</translation>
     </message>
+    <message>
+        <source>%1 has the numbers of the other sentence already</source>
+        <translation>%1已经取用了另一句的数值</translation>
+    </message>
 </context>
 <context>
     <name>headscope::PatchPanel</name>
@@ -8431,6 +8675,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>What was written token by token goes: the model writes anew for the other sentence.</source>
         <translation>逐个词元写出的内容不会保留：模型会为另一个句子重新生成。</translation>
+    </message>
+    <message>
+        <source>What has its numbers from here keeps them while the model writes on.</source>
+        <translation>模型续写时，已从这一句取值的部分保持不变。</translation>
     </message>
 </context>
 <context>
@@ -8947,6 +9195,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Through all layers, %1 has most of what is not its own from %2: %3.</source>
         <translation>经过所有层之后，除自身之外，%1从%2得到的最多：%3。</translation>
+    </message>
+    <message>
+        <source>Patched heads attend as in the other sentence, by position.</source>
+        <translation>被换入的头按位置采用另一句中的注意力权重。</translation>
+    </message>
+    <message>
+        <source>A change of the stream itself is not followed.</source>
+        <translation>对残差流本身的改动不计入其中。</translation>
     </message>
 </context>
 <context>
@@ -9742,6 +9998,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>%1 hidden units are given; %2 heads with %3 each have %4</source>
         <translation>给定 %1 个隐藏单元；%2 个头，每头 %3 维，合计只有 %4 个</translation>
     </message>
+    <message>
+        <source>Heads of each item</source>
+        <translation>每个样本的头数</translation>
+    </message>
+    <message>
+        <source>Of three axes the first may be that of the heads (empty), that of batch items whose heads nn.MultiheadAttention averaged (1), or that of batch × heads, as in d2l (num_heads)</source>
+        <translation>共三个轴时，第一个轴可能是头（留空），可能是批量，各头已由 nn.MultiheadAttention 取平均（填 1），也可能是批量 × 头，如 d2l 中那样（填 num_heads）</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ShapeQuestion</name>
@@ -10530,6 +10794,17 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>patched at token %1</source>
         <translation>在词元 %1 处已换入</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::StageNumbers</name>
+    <message>
+        <source>not shown yet</source>
+        <translation>尚未显示</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>已隐藏</translation>
     </message>
 </context>
 <context>
@@ -11594,6 +11869,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1 more likely</source>
         <translation>%1 概率增大</translation>
+    </message>
+    <message>
+        <source>%1 is left out with all of its layer</source>
+        <translation>%1已随整层一起去掉</translation>
     </message>
 </context>
 <context>
@@ -12995,6 +13274,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>sum</source>
         <translation>残差和</translation>
+    </message>
+    <message>
+        <source>all K</source>
+        <translation>全部 K</translation>
+    </message>
+    <message>
+        <source>all V</source>
+        <translation>全部 V</translation>
     </message>
 </context>
 </TS>
