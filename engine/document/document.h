@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/novalue.h"
 #include "engine/document/positions.h"
 #include "engine/document/tensorref.h"
 #include "engine/tensor/shape.h"
@@ -69,7 +70,7 @@ struct LayerSettings
 };
 
 /// d2l's valid_lens: none, (b,) for every query of an item, or (b, q).
-using ValidLens = std::variant<std::monostate, std::vector<Index>, std::vector<std::vector<Index>>>;
+using ValidLens = std::variant<NoValue, std::vector<Index>, std::vector<std::vector<Index>>>;
 
 /// How far a query sees to its left and right, besides itself; -1 for no limit.
 struct Window
@@ -101,7 +102,7 @@ struct MaskSettings
     FillMode fillMode = FillMode::Overwrite;
     DeadRow deadRow = DeadRow::Computed;
 
-    bool hasLengths() const { return !std::holds_alternative<std::monostate>(validLens); }
+    bool hasLengths() const { return !std::holds_alternative<NoValue>(validLens); }
     /// The length of each batch item, or null where there are none or each query has its own.
     const std::vector<Index> *lengthsOfItems() const { return std::get_if<std::vector<Index>>(&validLens); }
     /// Whether causal or window hide keys that are not near the query.

@@ -118,7 +118,7 @@ bool readValue(const Json &json, ValidLens &value)
     std::vector<Index> perItem;
     std::vector<std::vector<Index>> perQuery;
     if (json.isNull())
-        value = std::monostate();
+        value = NoValue();
     else if (readValue(json, perItem))
         value = std::move(perItem);
     else if (readValue(json, perQuery))

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/novalue.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -34,7 +36,7 @@ public:
     explicit Json(List value) : m_value(std::move(value)) {}
     explicit Json(Object value) : m_value(std::move(value)) {}
 
-    bool isNull() const { return std::holds_alternative<std::monostate>(m_value); }
+    bool isNull() const { return std::holds_alternative<NoValue>(m_value); }
     /// The value where it has this type, else null. Whole numbers are std::int64_t, those above its range
     /// std::uint64_t, all others double.
     template <class T>
@@ -47,7 +49,7 @@ public:
     {
         return std::get_if<T>(&m_value);
     }
-    /// Calls the visitor with the value as it is stored; std::monostate is null.
+    /// Calls the visitor with the value as it is stored; NoValue is null.
     template <class Visitor>
     void visit(Visitor &visitor) const
     {
@@ -59,7 +61,7 @@ public:
     Json &at(std::string_view key);
 
 private:
-    std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string, List, Object> m_value;
+    std::variant<NoValue, bool, std::int64_t, std::uint64_t, double, std::string, List, Object> m_value;
 };
 
 /// As text on one line. Bytes that are not UTF-8 become U+FFFD, and what JSON has no number for, null.

@@ -100,7 +100,7 @@ void TestScenes::aBatchOfSentencesIsPaddedAndMasked()
         QCOMPARE(std::count(words.begin(), words.end(), "<pad>"), *document.inputs.numKvPairs - lens[item]);
     }
     const auto alone = openSession(u"example:dates/decoder-1-cross/0"_s);
-    QVERIFY(std::holds_alternative<std::monostate>(alone->document.mask.validLens));
+    QVERIFY(std::holds_alternative<NoValue>(alone->document.mask.validLens));
 }
 
 void TestScenes::sentencesReadAsTheyAreWritten()
