@@ -34,10 +34,18 @@ bool isOfItems(const NamedMask &mask)
 /// The program whose mask it is, as far as that is known.
 enum class MaskOwner { Unknown, TorchLayer, GivenHeads };
 
+/// Whether the two axes of Hugging Face's mask can be those of queries and keys, and not those of items and keys.
+bool fitsQueriesAlone(const NamedMask &mask, const Sizes &sizes)
+{
+    return mask.name == kHuggingFaceMask && sizes.b != sizes.q && mask.stored.shape == Shape{sizes.q, sizes.k};
+}
+
 /// The shape in which it is broadcast to (b, h, q, k); nothing where it is not.
 std::optional<Shape> broadcastShape(const NamedMask &mask, MaskOwner owner, const Sizes &sizes)
 {
     const Shape &shape = mask.stored.shape;
+    if (fitsQueriesAlone(mask, sizes))
+        return shape;
     if (isOfItems(mask)) {
         const bool isRow = sizes.b == 1 && shape == Shape{sizes.k};
         return isRow || shape == Shape{sizes.b, sizes.k} ? std::optional(Shape{sizes.b, 1, 1, sizes.k}) : std::nullopt;
@@ -117,7 +125,7 @@ Text noteOf(MaskMeaning meaning, const std::string &name)
     return {ENGINE_TEXT("engine", "%1 is added to the scaled scores."), {name}};
 }
 
-/// Whether each row shows one key more than the row before it, and the last all, as no batch of sentences is padded.
+/// Whether each row shows one key more than the row before it, and the last all: what a causal mask shows.
 bool isLowerTriangle(const AnyTensor &numbers)
 {
     const Shape &shape = shapeOf(numbers);
@@ -129,24 +137,16 @@ bool isLowerTriangle(const AnyTensor &numbers)
     return true;
 }
 
-/// Whether the two axes of Hugging Face's mask may be those of queries and keys as well as those of items and keys.
-bool fitsQueriesToo(const NamedMask &mask, const Sizes &sizes)
-{
-    return mask.name == kHuggingFaceMask && sizes.b > 1 && sizes.b == sizes.q &&
-           mask.stored.shape == Shape{sizes.q, sizes.k};
-}
-
-/// What the axes of Hugging Face's mask of two are taken for.
-std::optional<Text> noteOfAxes(const NamedMask &mask, bool isOfQueries, const Sizes &sizes)
+/// What the axes of Hugging Face's mask of two are taken for. Sentences of 1 to n words are padded as a triangle, too.
+std::optional<Text> noteOfAxes(const NamedMask &mask, const Sizes &sizes)
 {
     const std::vector<std::string> name{mask.stored.name};
     if (mask.name != kHuggingFaceMask || mask.stored.shape.size() != 2)
         return std::nullopt;
-    if (isOfQueries)
-        return Text(ENGINE_TEXT("engine", "The axes of %1 are taken for (query, key), because it is a lower triangle; "
-                                          "(batch, key) would fit as well."),
+    if (fitsQueriesAlone(mask, sizes))
+        return Text(ENGINE_TEXT("engine", "The axes of %1 are taken for (query, key), because it is a lower triangle."),
                     name);
-    if (fitsQueriesToo(mask, sizes))
+    if (sizes.b > 1 && mask.stored.shape == Shape{sizes.q, sizes.k})
         return Text(ENGINE_TEXT("engine", "The axes of %1 are taken for (batch, key); (query, key) would fit as well."),
                     name);
     return Text(ENGINE_TEXT("engine", "The axes of %1 are (batch, key)."), name);
@@ -157,7 +157,7 @@ Result<std::optional<FileMask>> maskOf(const TensorStore &store, const NamedMask
                                        const Plan &plan, DecodingLimit &limit)
 {
     const StoredTensor &stored = named.stored;
-    auto shape = broadcastShape(named, owner, plan.sizes);
+    const auto shape = broadcastShape(named, owner, plan.sizes);
     const auto meaning = meaningOf(named, owner);
     if (stored.fault || !shape || !meaning)
         return std::optional<FileMask>();
@@ -166,11 +166,9 @@ Result<std::optional<FileMask>> maskOf(const TensorStore &store, const NamedMask
     auto numbers = store.read(stored);
     if (!numbers)
         return numbers.error();
-    if (!agrees(*numbers, *meaning, named, owner))
+    const bool isOfQueries = fitsQueriesAlone(named, plan.sizes);
+    if (!agrees(*numbers, *meaning, named, owner) || (isOfQueries && !isLowerTriangle(*numbers)))
         return std::optional<FileMask>();
-    const bool isOfQueries = fitsQueriesToo(named, plan.sizes) && isLowerTriangle(*numbers);
-    if (isOfQueries)
-        shape = stored.shape;
     const MaskNumbers type = stored.dtype == "F16" ? MaskNumbers::Float16 : MaskNumbers::Wider;
     const bool isAlone = named.name == kHuggingFaceMask && !isOfItems(named) && stored.shape[2] > 1 &&
                          *meaning == MaskMeaning::Added && hidesWholeRow(*numbers, type);
@@ -180,7 +178,7 @@ Result<std::optional<FileMask>> maskOf(const TensorStore &store, const NamedMask
     return std::optional(FileMask{&stored, std::move(mask),
                                   *meaning == MaskMeaning::Added ? &MaskSettings::bias : &MaskSettings::allowed,
                                   isOfItems(named) && !isOfQueries, named.name != kHuggingFaceMask, isAlone,
-                                  noteOf(*meaning, stored.name), noteOfAxes(named, isOfQueries, plan.sizes)});
+                                  noteOf(*meaning, stored.name), noteOfAxes(named, plan.sizes)});
 }
 
 /// Whether a mask has a place beside those that are taken. Two that tell the keys of each item that are seen hold both.

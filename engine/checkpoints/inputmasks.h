@@ -52,8 +52,8 @@ std::vector<const StoredTensor *> namedMasks(const TensorStore &store, const std
 ///   "attention_mask" of four axes, and a "key_padding_mask" (b, k), where some numbers are below 0 or, of the last,
 ///   nn.MultiheadAttention is called with it;
 /// - "key_padding_mask" (b, k) of truth values hides where it is true, as in nn.MultiheadAttention;
-/// - "attention_mask" (b, k) of 0 and 1 shows where it is 1, as in Hugging Face's models; it is (q, k) where it could
-///   be either, and is a lower triangle;
+/// - "attention_mask" (b, k) of 0 and 1 shows where it is 1, as in Hugging Face's models; it is (q, k) where it
+///   cannot be that, and is a lower triangle;
 /// - "attn_mask" of truth values shows where it is true if the inputs have heads, as in scaled_dot_product_attention,
 ///   and hides there in nn.MultiheadAttention; else it may be of either.
 /// Three axes are (h, q, k) where the inputs have heads, and (b·h, q, k) in nn.MultiheadAttention.
