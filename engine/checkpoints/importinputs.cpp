@@ -46,7 +46,15 @@ std::string cutOfFused(const Shape &shape)
     return {};
 }
 
-/// The only tensor of a file but arguments or, beside masks and valid lengths, the only one but these, too. Null where
+/// Whether a tensor is surely an input: token numbers and scores stand beside masks, too.
+bool isInputByName(const StoredTensor &tensor)
+{
+    const auto isIts = [&tensor](std::string_view name) { return tensor.name == name; };
+    return isOfReals(tensor) && (std::any_of(kSelfNames.begin(), kSelfNames.end(), isIts) ||
+                                 std::any_of(kQueryNames.begin(), kQueryNames.end(), isIts));
+}
+
+/// The only tensor of a file but arguments or, by its name, the only one beside masks and valid lengths. Null where
 /// there is none such.
 const StoredTensor *onlyInput(const TensorStore &store)
 {
@@ -59,7 +67,7 @@ const StoredTensor *onlyInput(const TensorStore &store)
         if (!isNamedAsMask(tensor.name) && !isNamedAsLengths(tensor.name))
             withoutMasks.push_back(&tensor);
     }
-    if (withoutMasks.size() == 1)
+    if (withoutMasks.size() == 1 && isInputByName(*withoutMasks.front()))
         return withoutMasks.front();
     return all.size() == 1 ? all.front() : nullptr;
 }

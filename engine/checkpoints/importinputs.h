@@ -26,7 +26,8 @@ struct InputTensors
 };
 
 /// Those called queries, keys and values (query, q, …), where values without a tensor are the keys; or the only tensor
-/// of a file, masks and valid lengths beside it aside. Where there are none of these names, those in a dictionary of
+/// of a file, or of real numbers the only one beside masks and valid lengths where it is called as queries or as the
+/// input of self-attention ("X", "hidden_states"). Where there are none of these names, those in a dictionary of
 /// the file, "inputs.query". They have the axes (positions, features), (batch items, positions, features), or (batch
 /// items, heads, positions, features). Nothing where a file has other tensors, or one that faultOfFused() refuses. The
 /// store must live on.

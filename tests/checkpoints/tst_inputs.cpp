@@ -556,6 +556,10 @@ void TestInputs::masksDoNotHideTheOnlyArray()
         storeOfTensors({{"X", Tensor<float>({2, 3, 4})}, {"valid_lens", Tensor<std::int64_t>(Shape{2})}});
     QVERIFY(planOf(imported(store)).document.mask.hasLengths());
     QVERIFY(!inputsOf(*storeWith({{"mask", {2, 3}}, {"attn_mask", {2, 3}}})));
+    QVERIFY(inputsOf(*storeWith({{"hidden_states", {2, 3, 4}}, {"attention_mask", {2, 3}}})));
+    QVERIFY(!inputsOf(*storeWith({{"scores", {3, 3}}, {"mask", {3, 3}}})));
+    for (const char *name : {"input_ids", "X"}) // the numbers of tokens
+        QVERIFY(!inputsOf(*storeWithMask({{"attention_mask", {2, 3}}}, name, Tensor<std::int64_t>(Shape{2, 3}))));
 }
 
 void TestInputs::validLengthsAreTaken_data()
