@@ -25,6 +25,7 @@ struct Argument
     std::string_view name;
     Taking (*take)(double said, Index heads, Document &document);
     const char *note;
+    bool isOfSettings = false; ///< whether the settings of a training, which a checkpoint may keep as "args", use it
 };
 
 Taking takeCausal(double said, Index /*heads*/, Document &document)
@@ -97,17 +98,18 @@ constexpr std::array kArguments{
                                    "is_causal is true.")},
     Argument{"causal", takeCausalFromEnd,
              ENGINE_TEXT("engine", "The mask is causal, counted from the last query and the last key, because causal "
-                                   "is true.")},
+                                   "is true."),
+             true},
     Argument{"scale", takeScale, kNoteOfScale},
-    Argument{"softmax_scale", takeScale, kNoteOfScale},
-    Argument{"softcap", takeSoftcap, ENGINE_TEXT("engine", "Scores are held between -%1 and %1 by tanh.")},
+    Argument{"softmax_scale", takeScale, kNoteOfScale, true},
+    Argument{"softcap", takeSoftcap, ENGINE_TEXT("engine", "Scores are held between -%1 and %1 by tanh."), true},
     Argument{kHeads, holdsHeads, ENGINE_TEXT("engine", "There are %1 heads, as num_heads of the file says.")},
     Argument{"add_zero_attn", takeZeroKey,
              ENGINE_TEXT("engine", "A key and a value of zeros come behind all others, because add_zero_attn is "
                                    "true.")},
     Argument{"dropout_p", takeDropout, ""},
-    Argument{"dropout", takeDropout, ""},
-    Argument{kWindow, refuse, ""},
+    Argument{"dropout", takeDropout, "", true},
+    Argument{kWindow, refuse, "", true},
 };
 
 /// Whether there is something under this name that is not None.
@@ -211,7 +213,7 @@ std::optional<Index> saidHeads(const TensorStore &store)
 void leaveArguments(const TensorStore &store, Index heads, Document document, ImportNotes &notes)
 {
     for (const Argument &argument : kArguments)
-        if (const auto said = saidOf(argument, store)) {
+        if (const auto said = argument.isOfSettings ? std::nullopt : saidOf(argument, store)) {
             const Taking taking = takingOf(argument, *said, heads, document);
             const bool wouldChange = taking == Taking::Set && argument.name != kHeads;
             tellTaking(argument, wouldChange ? Taking::Refused : taking, store, *said, notes);

@@ -4,7 +4,6 @@
 
 #include "engine/checkpoints/callarguments.h"
 #include "engine/checkpoints/inputnames.h"
-#include "engine/checkpoints/listedtensors.h"
 
 #include <algorithm>
 #include <array>
@@ -84,7 +83,6 @@ void findLeftOut(std::vector<FoundLayer> &layers, const TensorStore &store)
 
 void tellLeftOut(ImportNotes &notes, const TensorStore &store, const std::function<bool(const StoredTensor &)> &isTaken)
 {
-    tellUnreadMasks(store, notes);
     constexpr std::size_t most = 4;
     std::vector<std::string> names;
     std::size_t more = 0;

@@ -13,8 +13,7 @@ namespace headscope {
 void findLeftOut(std::vector<FoundLayer> &layers, const TensorStore &store);
 
 /// Says which tensors of a file are left out, where there are any: all but those that are taken, words, and
-/// arguments, of which takeArguments() tells. The first have their names, the others are counted. Masks and valid
-/// lengths that are no tensors are named before them.
+/// arguments, of which takeArguments() tells. The first have their names, the others are counted.
 void tellLeftOut(ImportNotes &notes, const TensorStore &store,
                  const std::function<bool(const StoredTensor &)> &isTaken);
 

@@ -156,12 +156,14 @@ SharedStore withListedTensors(SharedStore store)
     return std::make_shared<ListedStore>(std::move(store), std::move(listed));
 }
 
-void tellUnreadMasks(const TensorStore &store, std::vector<Text> &notes)
+bool tellUnreadMasks(const TensorStore &store, std::vector<Text> &notes)
 {
+    const std::size_t before = notes.size();
     forEachSaidMask(store, [&notes](const std::string &name, const Json &said) {
         notes.push_back(
             {ENGINE_TEXT("engine", "%1 of the file, which is %2, is left out."), {name, shortened(writtenJson(said))}});
     });
+    return notes.size() > before;
 }
 
 } // namespace headscope

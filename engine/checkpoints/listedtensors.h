@@ -14,6 +14,7 @@ namespace headscope {
 SharedStore withListedTensors(SharedStore store);
 
 /// Names the masks and valid lengths of which a file says something that is no tensor, not even as lists of numbers.
-void tellUnreadMasks(const TensorStore &store, std::vector<Text> &notes);
+/// Whether there are any.
+bool tellUnreadMasks(const TensorStore &store, std::vector<Text> &notes);
 
 } // namespace headscope

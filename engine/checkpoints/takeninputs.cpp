@@ -5,6 +5,7 @@
 #include "engine/checkpoints/addedmask.h"
 #include "engine/checkpoints/inputlengths.h"
 #include "engine/checkpoints/joinedmasks.h"
+#include "engine/checkpoints/listedtensors.h"
 #include "engine/checkpoints/rowsof.h"
 
 #include <algorithm>
@@ -173,6 +174,7 @@ Result<void> TakenInputs::takeMasks(const Plan &plan, TensorFile &tensors, Docum
             notes.push_back({ENGINE_TEXT("engine", "%1 is left out, because another mask of the file has its place."),
                              {mask->name}});
     tellOtherMasks(document.mask, notes);
+    tellUnreadMasks(m_store, notes);
     return {};
 }
 

@@ -37,7 +37,7 @@ public:
     /// batch_first=True.
     void tellAxes(ImportNotes &notes) const;
     /// Reads them, and the masks and valid lengths beside them, which fit this plan; names these in the settings and
-    /// says so, also of masks that are left out.
+    /// says so, also of masks that are left out or are no tensors.
     Result<TensorFile> read(const Plan &plan, Document &document, ImportNotes &notes);
     /// Reads the weights of attention, (b, h, q, k) or (b·h, q, k), and the output, (b, q, features), that another
     /// program got, where the file has them with the shapes of this plan; names them as what is expected, and says so.

@@ -3,6 +3,7 @@
 #include "engine/checkpoints/importmapped.h"
 #include "engine/checkpoints/layerinputs.h"
 #include "engine/reading/agreement.h"
+#include "tests/checkpoints/sayingstore.h"
 #include "tests/checkpoints/unknownlayers.h"
 #include "tests/formats/support.h"
 
@@ -32,6 +33,7 @@ private Q_SLOTS:
     void keysAndValuesOfOneMemoryAreToldToBeDrawnApart();
     void argumentsOfTheCallAreTaken();
     void argumentsWithoutACallAreLeftOut();
+    void settingsOfATrainingAreNoCall();
     void thoseOfADictionaryAreTaken();
     void whatIsNotTakenIsTold();
     void masksWithoutInputsAreTold();
@@ -362,6 +364,22 @@ void TestLayerInputs::argumentsWithoutACallAreLeftOut()
             QVERIFY2(says(*made, std::string(left) + " is left out."), left);
         QVERIFY(says(*made, "There are 2 heads, as num_heads of the file says."));
     }
+}
+
+/// As argparse keeps them beside the weights, in "args".
+void TestLayerInputs::settingsOfATrainingAreNoCall()
+{
+    Checkpoint checkpoint = torchLayerBeside({});
+    checkpoint.store = std::make_shared<SayingStore>(
+        checkpoint.store, R"({"args.causal": true, "args.dropout": 0.5, "args.window_size": 7, "args.softcap": 3.0,
+                             "args.mask": true, "args.scale": 2.0})");
+    checkpoint.layers = layersOf(*checkpoint.store);
+    const ImportedLayer layer = importedBeside(checkpoint);
+    const auto told = std::count_if(layer.notes.begin(), layer.notes.end(), [](const Text &note) {
+        return note.english().find("is left out") != std::string::npos;
+    });
+    QCOMPARE(told, std::ptrdiff_t{1});
+    QVERIFY(says(layer, "args.scale of the file, which is 2, is left out."));
 }
 
 void TestLayerInputs::thoseOfADictionaryAreTaken()
