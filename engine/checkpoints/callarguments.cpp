@@ -220,11 +220,16 @@ void leaveArguments(const TensorStore &store, Index heads, Document document, Im
         }
 }
 
-void takeArguments(const TensorStore &store, Index heads, Document &document, ImportNotes &notes)
+bool takeArguments(const TensorStore &store, Index heads, Document &document, ImportNotes &notes)
 {
+    bool areTaken = true;
     for (const Argument &argument : kArguments)
-        if (const auto said = saidOf(argument, store))
-            tellTaking(argument, takingOf(argument, *said, heads, document), store, *said, notes);
+        if (const auto said = saidOf(argument, store)) {
+            const Taking taking = takingOf(argument, *said, heads, document);
+            tellTaking(argument, taking, store, *said, notes);
+            areTaken = areTaken && (taking != Taking::Refused || argument.take == takeDropout);
+        }
+    return areTaken;
 }
 
 } // namespace headscope

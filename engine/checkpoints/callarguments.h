@@ -31,8 +31,8 @@ std::optional<Index> saidHeads(const TensorStore &store);
 /// Sets what a file says of the call: "is_causal" and "scale" of scaled_dot_product_attention, "add_zero_attn" of
 /// nn.MultiheadAttention, "causal", "softmax_scale" and "softcap" of flash_attn_func. Notes say so, and name what is
 /// not taken: these where they make no sense, "num_heads" where the layer has other heads, "dropout_p", "dropout",
-/// "window_size".
-void takeArguments(const TensorStore &store, Index heads, Document &document, ImportNotes &notes);
+/// "window_size". Whether all were taken by which the run would be another one, so but for dropout.
+bool takeArguments(const TensorStore &store, Index heads, Document &document, ImportNotes &notes);
 
 /// Only tells of them, where there is no call that they would be of: a "scale" beside weights may be a parameter of the
 /// model. What takeArguments() would set in the document is named as left out; those of flash_attn_func alone are not,

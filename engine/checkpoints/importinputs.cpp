@@ -143,7 +143,8 @@ Result<ImportedLayer> InputImport::imported(std::optional<Index> heads)
     m_inputs.nameIn(m_document.inputs);
     const Index all = setHeads(heads);
     m_inputs.tellAxes(m_notes);
-    takeArguments(m_store, all, m_document, m_notes);
+    if (!takeArguments(m_store, all, m_document, m_notes))
+        m_inputs.leaveExpected();
     const auto shapes = planOfShapes();
     if (!shapes)
         return shapes.error();

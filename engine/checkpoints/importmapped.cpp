@@ -194,7 +194,10 @@ Result<ImportedLayer> importMapped(const TensorStore &store, const LayerMapping 
     const auto isOfWeights = [&isMapped](const StoredTensor &tensor) { // those that are not mapped were seen, too
         return isMapped(tensor) || !isNamedAsOfRun(tensor.name);
     };
-    return withInputs(std::move(*imported), store, inputsBeside(store, isMapped), isOfWeights, maxDecodedBytes);
+    auto inputs = inputsBeside(store, isMapped);
+    if (inputs)
+        inputs->areOfMore = hasOtherWeights(store, isMapped);
+    return withInputs(std::move(*imported), store, inputs, isOfWeights, maxDecodedBytes);
 }
 
 } // namespace headscope

@@ -120,6 +120,15 @@ std::optional<InputTensors> inputsBeside(const Checkpoint &checkpoint)
     return inputsBeside(*checkpoint.store, [&](const StoredTensor &tensor) { return checkpoint.isPart(tensor); });
 }
 
+bool hasOtherWeights(const TensorStore &store, const IsWeight &isPart)
+{
+    return std::any_of(store.tensors().begin(), store.tensors().end(), [&](const StoredTensor &tensor) {
+        const bool mayBeWeight = (isOfReals(tensor) || tensor.fault) && !tensor.shape.empty();
+        const bool isOfCall = isInInputGroup(tensor.name) && (isNamedAsOfRun(tensor.name) || isNamedAsArgument(tensor));
+        return mayBeWeight && !isOfCall && store.fact(tensor.name) == nullptr && !isPart(tensor);
+    });
+}
+
 Result<ImportedLayer> withInputs(ImportedLayer layer, const TensorStore &store,
                                  const std::optional<InputTensors> &inputs, const IsWeight &isWeight,
                                  std::uint64_t maxDecodedBytes)
@@ -137,7 +146,8 @@ Result<ImportedLayer> withInputs(ImportedLayer layer, const TensorStore &store,
     Document named = layer.opened.document;
     taken.nameIn(named.inputs);
     ImportNotes ofCall;
-    takeArguments(store, heads, named, ofCall);
+    if (!takeArguments(store, heads, named, ofCall) || inputs->areOfMore)
+        taken.leaveExpected();
     const auto shapes = planFromShapes(named, [&](const TensorRef &ref) {
         const AnyTensor *weight = tensorNamed(*layer.opened.files, ref);
         return weight != nullptr ? &shapeOf(*weight) : taken.shapeOf(ref);
@@ -171,8 +181,13 @@ Result<ImportedLayer> withInputs(ImportedLayer layer, const Checkpoint &checkpoi
         return checkpoint.isPart(tensor) || (isAlone && !isNamedAsOfRun(tensor.name));
     };
     auto inputs = inputsBeside(checkpoint);
-    if (inputs)
+    if (inputs) {
         inputs->areOfTorch = found.family->name == "torch";
+        inputs->areOfMore =
+            checkpoint.layers.size() > 1 || hasOtherWeights(*checkpoint.store, [&](const StoredTensor &tensor) {
+                return checkpoint.isPart(tensor) || isTableOf(found, tensor);
+            });
+    }
     auto made = withInputs(std::move(layer), *checkpoint.store, inputs, isWeight);
     if (made && !made->opened.document.inputs.keys && found.readsOneMemory())
         made->notes.push_back({ENGINE_TEXT("engine", "Keys and values are drawn apart, where the model makes both of "

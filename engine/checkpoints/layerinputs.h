@@ -19,11 +19,16 @@ std::optional<InputTensors> inputsBeside(const TensorStore &store, const IsWeigh
 /// The same of a file whose layers are known.
 std::optional<InputTensors> inputsBeside(const Checkpoint &checkpoint);
 
+/// Whether a file has weights beside those of a layer, by `isPart`: real numbers that no call has. Its inputs and its
+/// output may then be those of a whole model.
+bool hasOtherWeights(const TensorStore &store, const IsWeight &isPart);
+
 /// A layer with the inputs of its file, and the masks beside them as masksBeside() takes them, in the place of those
-/// that are drawn, and with what the file says of the call, as takeArguments() does, and has of its result. Where they
-/// do not fit the layer, the notes say so and it stays as it is; where there are none, it does, too, whatever arguments
-/// stand beside it. Notes name what else stands beside the weights, but for what is one, by `isWeight`. Errors: more
-/// than `maxDecodedBytes` of them, a tensor that cannot be read.
+/// that are drawn, and with what the file says of the call, as takeArguments() does, and has of its result if
+/// all that it says of the call is taken. Where they do not fit the layer, the notes say so and it stays as it is;
+/// where there are none, it does, too, whatever arguments stand beside it. Notes name what else stands beside the
+/// weights, but for what is one, by `isWeight`. Errors: more than `maxDecodedBytes` of them, a tensor that cannot be
+/// read.
 Result<ImportedLayer> withInputs(ImportedLayer layer, const TensorStore &store,
                                  const std::optional<InputTensors> &inputs, const IsWeight &isWeight = {},
                                  std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);

@@ -15,13 +15,19 @@ namespace {
 
 using TensorsByName = std::map<std::string_view, const StoredTensor *>;
 
-/// What is no number of attention: the norm behind it, and tables that the program makes again.
-bool isBesideAttention(std::string_view end)
+/// Whether it is a table that the program makes again.
+bool isRebuilt(std::string_view end)
 {
     constexpr std::array<std::string_view, 4> tables{"bias", "mask", "masked_bias", "relative_position_index"};
-    return end.find("LayerNorm") != std::string_view::npos || end.find("layer_norm") != std::string_view::npos ||
-           end.find("rotary_emb") != std::string_view::npos ||
+    return end.find("rotary_emb") != std::string_view::npos ||
            std::find(tables.begin(), tables.end(), end) != tables.end();
+}
+
+/// What is no number of attention: the norm behind it, and tables.
+bool isBesideAttention(std::string_view end)
+{
+    return end.find("LayerNorm") != std::string_view::npos || end.find("layer_norm") != std::string_view::npos ||
+           isRebuilt(end);
 }
 
 constexpr std::size_t kMostLeftOut = 5; // a file may have as many as it likes
@@ -65,6 +71,12 @@ void addLeftOutOfFile(FoundLayer &layer, const TensorsByName &tensors, const Ten
 }
 
 } // namespace
+
+bool isTableOf(const FoundLayer &layer, const StoredTensor &tensor)
+{
+    const std::string start = layer.name.empty() ? std::string() : layer.name + ".";
+    return tensor.name.starts_with(start) && isRebuilt(std::string_view(tensor.name).substr(start.size()));
+}
 
 void findLeftOut(std::vector<FoundLayer> &layers, const TensorStore &store)
 {

@@ -12,6 +12,9 @@ namespace headscope {
 /// where it has none, all of the file but other layers, words, and what the layer is given. A few of each.
 void findLeftOut(std::vector<FoundLayer> &layers, const TensorStore &store);
 
+/// Whether a tensor is a table of a layer that its program makes again, such as a causal mask or angles.
+bool isTableOf(const FoundLayer &layer, const StoredTensor &tensor);
+
 /// Says which tensors of a file are left out, where there are any: all but those that are taken, words, and
 /// arguments, of which takeArguments() tells. The first have their names, the others are counted.
 void tellLeftOut(ImportNotes &notes, const TensorStore &store,

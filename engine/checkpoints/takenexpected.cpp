@@ -67,6 +67,8 @@ Result<void> TakenInputs::takeExpected(const Plan &plan, const IsOfModel &isOfMo
                                        Document &document, ImportNotes &notes)
 {
     std::vector<std::string> names;
+    if (!m_takesExpected)
+        return {};
     for (const auto &[role, known, place] : {std::tuple(Role::Weights, kWeightNames, &ExpectedSettings::weights),
                                              std::tuple(Role::Output, kOutputNames, &ExpectedSettings::output)}) {
         if (!isPresent(plan, role))

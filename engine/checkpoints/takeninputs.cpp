@@ -121,8 +121,14 @@ Result<void> TakenInputs::takeLengths(const Plan &plan, Document &document, Impo
     auto lengths = lengthsBeside(m_store, plan, m_limit, m_masks.group);
     if (!lengths)
         return lengths.error();
-    if (!*lengths || document.mask.hasLengths())
+    if (!*lengths || document.mask.hasLengths()) {
+        const bool areThere = std::any_of(kLengthNames.begin(), kLengthNames.end(), [this](std::string_view name) {
+            return m_store.find(m_masks.group + std::string(name)) != nullptr;
+        });
+        if (areThere)
+            leaveExpected();
         return {};
+    }
     const std::string &name = (*lengths)->stored->name;
     document.mask.validLens = std::move((*lengths)->lengths);
     notes.push_back(
@@ -173,19 +179,22 @@ Result<void> TakenInputs::takeMasks(const Plan &plan, TensorFile &tensors, Docum
         if (m_stored.insert(mask).second)
             notes.push_back({ENGINE_TEXT("engine", "%1 is left out, because another mask of the file has its place."),
                              {mask->name}});
-    tellOtherMasks(document.mask, notes);
-    tellUnreadMasks(m_store, notes);
+    const bool areTold = tellOtherMasks(document.mask, notes);
+    if (tellUnreadMasks(m_store, notes) || areTold || !masks->withoutPlace.empty())
+        leaveExpected();
     return {};
 }
 
-/// Where causal or window hide keys, a "mask" may be the table in which a module keeps that.
-void TakenInputs::tellOtherMasks(const MaskSettings &settings, ImportNotes &notes)
+/// Where causal or window hide keys, a "mask" may be the table in which a module keeps that. Whether there are any.
+bool TakenInputs::tellOtherMasks(const MaskSettings &settings, ImportNotes &notes)
 {
+    const std::size_t before = notes.size();
     for (const StoredTensor *mask : namedMasks(m_store, m_masks.group))
         if ((mask->name != "mask" || !settings.hidesFarKeys()) && m_stored.insert(mask).second)
             notes.push_back({ENGINE_TEXT("engine", "%1 is left out, because its meaning or its shape is not certain: "
                                                    "the numbers of the model will be others."),
                              {mask->name}});
+    return notes.size() > before;
 }
 
 } // namespace headscope

@@ -39,8 +39,11 @@ public:
     /// Reads them, and the masks and valid lengths beside them, which fit this plan; names these in the settings and
     /// says so, also of masks that are left out or are no tensors.
     Result<TensorFile> read(const Plan &plan, Document &document, ImportNotes &notes);
+    /// Nothing is expected of a run that is not the call of which the file has the result.
+    void leaveExpected() { m_takesExpected = false; }
     /// Reads the weights of attention, (b, h, q, k) or (b·h, q, k), and the output, (b, q, features), that another
     /// program got, where the file has them with the shapes of this plan; names them as what is expected, and says so.
+    /// None where a mask or valid lengths of the file are left out.
     using IsOfModel = std::function<bool(const StoredTensor &)>;
     Result<void> takeExpected(const Plan &plan, const IsOfModel &isOfModel, TensorFile &tensors, Document &document,
                               ImportNotes &notes);
@@ -58,7 +61,7 @@ private:
     void take(const StoredTensor *stored, const char *name);
     OptionalRef refOf(const char *name) const;
     Result<void> takeMasks(const Plan &plan, TensorFile &tensors, Document &document, ImportNotes &notes);
-    void tellOtherMasks(const MaskSettings &settings, ImportNotes &notes);
+    bool tellOtherMasks(const MaskSettings &settings, ImportNotes &notes);
     std::vector<Shape> shapesOfExpected(Role role, const Shape &whole) const;
     Result<AnyTensor> readExpected(Role role, const StoredTensor &stored, const Shape &whole) const;
     const StoredTensor *expectedBeside(const InputNames &names, const std::vector<Shape> &shapes,
@@ -72,6 +75,7 @@ private:
     std::map<std::string, Taken> m_taken;
     std::set<const StoredTensor *> m_stored;
     DecodingLimit m_limit;
+    bool m_takesExpected = true;
 };
 
 } // namespace headscope

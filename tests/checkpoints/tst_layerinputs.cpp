@@ -29,6 +29,8 @@ private Q_SLOTS:
     void theInputOfSelfAttentionIsTakenAlone();
     void whatTheLayerHasProjectedIsNoInput();
     void whatAnotherProgramGotIsCompared();
+    void whatMoreThanTheLayerMadeIsNotCompared();
+    void aRunOfAnotherCallIsNotCompared();
     void itsTokensMayComeFirst();
     void keysAndValuesOfOneMemoryAreToldToBeDrawnApart();
     void argumentsOfTheCallAreTaken();
@@ -296,6 +298,39 @@ void TestLayerInputs::whatAnotherProgramGotIsCompared()
     const ImportedLayer alone = importedBeside(torchLayerBeside(others)); // a mean over heads, and another layer's
     QVERIFY(alone.opened.document.expected.isEmpty());
     QVERIFY(says(alone, "The file has other tensors, too, which are left out: attn_output_weights, output."));
+}
+
+/// As of an encoder of two layers, or of one with its feed-forward block.
+void TestLayerInputs::whatMoreThanTheLayerMadeIsNotCompared()
+{
+    const auto isCompared = [](const std::string &layer, const NamedShapes &weights) {
+        NamedShapes all{{layer + "in_proj_weight", {12, 4}}, {layer + "out_proj.weight", {4, 4}}};
+        all.insert(all.end(), weights.begin(), weights.end());
+        all.emplace_back("X", Shape{2, 3, 4});
+        all.emplace_back("output", Shape{2, 3, 4});
+        Checkpoint checkpoint{"m.safetensors", zeros(all), {}};
+        checkpoint.layers = layersOf(*checkpoint.store);
+        return !importedBeside(checkpoint).opened.document.expected.isEmpty();
+    };
+    QVERIFY(isCompared("", {}));
+    QVERIFY(isCompared("state_dict.", {}));
+    QVERIFY(isCompared("attn.", {{"attn.rotary_emb.inv_freq", {2}}}));
+    QVERIFY(!isCompared("0.", {{"1.in_proj_weight", {12, 4}}, {"1.out_proj.weight", {4, 4}}}));
+    QVERIFY(!isCompared("self_attn.", {{"linear1.weight", {8, 4}}}));
+    QVERIFY(!isCompared("attn.", {{"cls_token", {1, 1, 4}}}));
+}
+
+void TestLayerInputs::aRunOfAnotherCallIsNotCompared()
+{
+    const auto isCompared = [](const std::string &name, const Shape &shape) {
+        const NamedShapes all{{"X", {2, 3, 4}}, {"output", {2, 3, 4}}, {name, shape}};
+        return !importedBeside(torchLayerBeside(all)).opened.document.expected.isEmpty();
+    };
+    QVERIFY(isCompared("dropout", {1}));
+    QVERIFY(isCompared("valid_lens", {2}));
+    QVERIFY(!isCompared("valid_lens", {3}));
+    QVERIFY(!isCompared("mask", {3, 3})); // of zeros: nothing is below 0
+    QVERIFY(!isCompared("window_size", {1}));
 }
 
 void TestLayerInputs::itsTokensMayComeFirst()
