@@ -22,8 +22,9 @@ struct InputTensors
     const StoredTensor *values = nullptr;
     std::string group = {};     ///< the dictionary that they and their masks are in: "inputs."
     std::string projected = {}; ///< beside the weights of a layer: what that made of the input, "Q, K" as one argument
-    bool areOfTorch = false;    ///< whether nn.MultiheadAttention is called with them, which tells what its masks mean
-    bool areOfMore = false;     ///< whether more than the layer may be called with them, whose result the file then has
+    const StoredTensor *source = nullptr; ///< X beside the weights of a layer, of which that may have made them
+    bool areOfTorch = false; ///< whether nn.MultiheadAttention is called with them, which tells what its masks mean
+    bool areOfMore = false;  ///< whether more than the layer may be called with them, whose result the file then has
 };
 
 /// Those called queries, keys and values (query, q, …), where values without a tensor are the keys; or the only tensor

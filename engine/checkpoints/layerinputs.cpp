@@ -4,6 +4,7 @@
 
 #include "engine/checkpoints/callarguments.h"
 #include "engine/checkpoints/inputnames.h"
+#include "engine/checkpoints/inputsource.h"
 #include "engine/checkpoints/leftout.h"
 #include "engine/checkpoints/takeninputs.h"
 #include "engine/checkpoints/tokensin.h"
@@ -38,41 +39,6 @@ bool hasWeight(const InputTensors &inputs, const IsWeight &isWeight)
 {
     const std::array all{inputs.queries, inputs.keys, inputs.values};
     return std::any_of(all.begin(), all.end(), [&](const StoredTensor *t) { return t != nullptr && isWeight(*t); });
-}
-
-/// Whether a name is of one letter, as programs call what a layer has projected.
-bool isOneLetter(const StoredTensor &tensor, const std::string &group)
-{
-    return tensor.name.size() == group.size() + 1;
-}
-
-/// Whether a tensor has the batch items and the tokens of the input; with heads, (b, h, n, d), or without.
-bool isMadeOf(const StoredTensor &input, const StoredTensor &made)
-{
-    Shape shape = made.shape;
-    if (shape.size() == 4)
-        shape.erase(shape.begin() + 1);
-    return shape.size() == input.shape.size() && std::equal(shape.begin(), shape.end() - 1, input.shape.begin());
-}
-
-/// The input of self-attention where q and k, or Q and K, stand beside it: those are what the layer has projected, and
-/// would be projected again.
-std::optional<InputTensors> inputOfProjected(const TensorStore &store, const InputTensors &inputs)
-{
-    std::vector<std::string> names;
-    for (const StoredTensor *made : {inputs.queries, inputs.keys, inputs.values})
-        if (made != nullptr)
-            names.push_back(made->name);
-    for (const std::string_view name : kSelfNames) {
-        const StoredTensor *input = store.find(inputs.group + std::string(name));
-        const auto isOfIt = [&](const StoredTensor *made) {
-            return made == nullptr || (isOneLetter(*made, inputs.group) && isMadeOf(*input, *made));
-        };
-        if (input != nullptr && !input->fault && inputs.keys != nullptr && isOfIt(inputs.queries) &&
-            isOfIt(inputs.keys) && isOfIt(inputs.values))
-            return InputTensors{input, nullptr, nullptr, inputs.group, asOneArgument(names)};
-    }
-    return std::nullopt;
 }
 
 /// In a session whose weights are in another file that is nowhere yet.
@@ -110,8 +76,11 @@ std::optional<InputTensors> inputsBeside(const TensorStore &store, const IsWeigh
         inputs = queriesAlone(store);
     if (!inputs || hasWeight(*inputs, isWeight))
         return std::nullopt;
-    if (auto projected = inputOfProjected(store, *inputs); projected && !hasWeight(*projected, isWeight))
-        return projected;
+    if (const StoredTensor *source = sourceOfInputs(store, *inputs); source != nullptr && !isWeight(*source)) {
+        inputs->source = source;
+        if (haveHeads(*inputs))
+            return withSourceAlone(*inputs);
+    }
     return inputs;
 }
 
@@ -129,9 +98,8 @@ bool hasOtherWeights(const TensorStore &store, const IsWeight &isPart)
     });
 }
 
-Result<ImportedLayer> withInputs(ImportedLayer layer, const TensorStore &store,
-                                 const std::optional<InputTensors> &inputs, const IsWeight &isWeight,
-                                 std::uint64_t maxDecodedBytes)
+Result<ImportedLayer> withInputs(ImportedLayer layer, const TensorStore &store, std::optional<InputTensors> inputs,
+                                 const IsWeight &isWeight, std::uint64_t maxDecodedBytes)
 {
     const auto isOfModel = [&isWeight](const StoredTensor &tensor) {
         return !isBesideWeights(tensor) || (isWeight && isWeight(tensor));
@@ -142,16 +110,15 @@ Result<ImportedLayer> withInputs(ImportedLayer layer, const TensorStore &store,
         tellLeftOut(layer.notes, store, isOfModel);
         return layer;
     }
+    if (inputs->source != nullptr && makesQueriesOfSource(layer, store, *inputs, maxDecodedBytes))
+        inputs = withSourceAlone(*inputs);
     TakenInputs taken(store, *inputs, kInputFile, maxDecodedBytes);
     Document named = layer.opened.document;
     taken.nameIn(named.inputs);
     ImportNotes ofCall;
     if (!takeArguments(store, heads, named, ofCall) || inputs->areOfMore)
         taken.leaveExpected();
-    const auto shapes = planFromShapes(named, [&](const TensorRef &ref) {
-        const AnyTensor *weight = tensorNamed(*layer.opened.files, ref);
-        return weight != nullptr ? &shapeOf(*weight) : taken.shapeOf(ref);
-    });
+    const auto shapes = planWithInputs(layer, named, taken);
     if (!shapes) {
         layer.notes.push_back(
             {ENGINE_TEXT("engine", "The inputs of the file (%1) are left out, and others are drawn: %2."),

@@ -14,7 +14,8 @@ namespace headscope {
 using IsWeight = std::function<bool(const StoredTensor &)>;
 
 /// The inputs that a file has beside its weights; nothing where one of them is a weight. X, or x, is the input where q,
-/// k and v beside it have its batch items and tokens: the layer has made them of it.
+/// k and v beside it have its batch items and tokens, and heads: the layer has made them of it. Without heads it is
+/// named as what they may be made of.
 std::optional<InputTensors> inputsBeside(const TensorStore &store, const IsWeight &isWeight);
 /// The same of a file whose layers are known.
 std::optional<InputTensors> inputsBeside(const Checkpoint &checkpoint);
@@ -23,14 +24,14 @@ std::optional<InputTensors> inputsBeside(const Checkpoint &checkpoint);
 /// output may then be those of a whole model.
 bool hasOtherWeights(const TensorStore &store, const IsWeight &isPart);
 
-/// A layer with the inputs of its file, and the masks beside them as masksBeside() takes them, in the place of those
-/// that are drawn, and with what the file says of the call, as takeArguments() does, and has of its result if
-/// all that it says of the call is taken. Where they do not fit the layer, the notes say so and it stays as it is;
-/// where there are none, it does, too, whatever arguments stand beside it. Notes name what else stands beside the
-/// weights, but for what is one, by `isWeight`. Errors: more than `maxDecodedBytes` of them, a tensor that cannot be
-/// read.
-Result<ImportedLayer> withInputs(ImportedLayer layer, const TensorStore &store,
-                                 const std::optional<InputTensors> &inputs, const IsWeight &isWeight = {},
+/// A layer with the inputs of its file, or with what they are made of where the layer makes queries of these numbers,
+/// and the masks beside them as masksBeside() takes them, in the place of those that are drawn, and with what the file
+/// says of the call, as takeArguments() does, and has of its result if all that it says of the call is taken. Where
+/// they do not fit the layer, the notes say so and it stays as it is; where there are none, it does, too, whatever
+/// arguments stand beside it. Notes name what else stands beside the weights, but for what is one, by `isWeight`.
+/// Errors: more than `maxDecodedBytes` of them, a tensor that cannot be read.
+Result<ImportedLayer> withInputs(ImportedLayer layer, const TensorStore &store, std::optional<InputTensors> inputs,
+                                 const IsWeight &isWeight = {},
                                  std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
 
 /// The same of a layer of a checkpoint with the inputs beside it. Where keys and values of one memory are drawn apart,

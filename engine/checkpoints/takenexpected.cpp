@@ -54,13 +54,23 @@ const StoredTensor *TakenInputs::expectedBeside(const InputNames &names, const s
     return nullptr;
 }
 
-Result<AnyTensor> TakenInputs::readExpected(Role role, const StoredTensor &stored, const Shape &whole) const
+Result<AnyTensor> TakenInputs::readMade(const StoredTensor &stored, const Shape &whole) const
 {
+    if (countOf(stored.shape) != countOf(whole))
+        return Error{{}, "tensor " + stored.name, Text(toString(stored.shape)), Text(toString(whole))};
     auto numbers = m_store.read(stored);
     if (!numbers)
         return numbers.error();
-    const bool isTurned = role == Role::Output && m_taken.at("queries").isTokensFirst;
+    const bool isTurned = m_taken.at("queries").isTokensFirst;
     return isTurned ? withFirstAxesSwapped(*numbers) : reshaped(std::move(*numbers), whole);
+}
+
+Result<AnyTensor> TakenInputs::readExpected(Role role, const StoredTensor &stored, const Shape &whole) const
+{
+    if (role == Role::Output)
+        return readMade(stored, whole);
+    auto numbers = m_store.read(stored);
+    return numbers ? Result<AnyTensor>(reshaped(std::move(*numbers), whole)) : numbers.error();
 }
 
 Result<void> TakenInputs::takeExpected(const Plan &plan, const IsOfModel &isOfModel, TensorFile &tensors,

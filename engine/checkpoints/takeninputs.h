@@ -39,6 +39,9 @@ public:
     /// Reads them, and the masks and valid lengths beside them, which fit this plan; names these in the settings and
     /// says so, also of masks that are left out or are no tensors.
     Result<TensorFile> read(const Plan &plan, Document &document, ImportNotes &notes);
+    /// Reads what a layer has made of them, in the shape that it has in the run, (b, q, features). Errors: another
+    /// number of numbers.
+    Result<AnyTensor> readMade(const StoredTensor &stored, const Shape &whole) const;
     /// Nothing is expected of a run that is not the call of which the file has the result.
     void leaveExpected() { m_takesExpected = false; }
     /// Reads the weights of attention, (b, h, q, k) or (b·h, q, k), and the output, (b, q, features), that another

@@ -28,6 +28,7 @@ private Q_SLOTS:
     void theWordsOfTheFileAreTheTokens();
     void theInputOfSelfAttentionIsTakenAlone();
     void whatTheLayerHasProjectedIsNoInput();
+    void numbersTellWhatWasProjected();
     void whatAnotherProgramGotIsCompared();
     void whatMoreThanTheLayerMadeIsNotCompared();
     void aRunOfAnotherCallIsNotCompared();
@@ -284,6 +285,38 @@ void TestLayerInputs::whatTheLayerHasProjectedIsNoInput()
     QCOMPARE(queriesOf({{"q", {2, 2, 3, 2}}, {"k", {2, 2, 3, 2}}, {"x", {2, 3, 4}}}), std::string("x"));
     QCOMPARE(queriesOf({{"q", {2, 3, 4}}, {"k", {2, 5, 4}}, {"x", {2, 3, 4}}}), std::string("q")); // of a memory
     QCOMPARE(queriesOf({{"query", {2, 3, 4}}, {"key", {2, 3, 4}}, {"x", {2, 3, 4}}}), std::string("query"));
+}
+
+/// As of DETR, whose queries and keys are x with positions added: such are not what the layer made.
+void TestLayerInputs::numbersTellWhatWasProjected()
+{
+    Tensor<float> weights({12, 4});
+    for (Index i = 0; i < 4; ++i)
+        weights[i * 4 + i] = 2; // the queries are twice the input
+    const auto inputOf = [&weights](double factor, double shift) {
+        Tensor<float> x({1, 3, 4});
+        Tensor<float> q({1, 3, 4});
+        for (Index i = 0; i < x.size(); ++i) {
+            x[i] = static_cast<float>(i % 5);
+            q[i] = static_cast<float>(factor * x[i] + shift);
+        }
+        Checkpoint checkpoint{"m.npz",
+                              storeOfTensors({{"in_proj_weight", weights},
+                                              {"out_proj.weight", Tensor<float>({4, 4})},
+                                              {"q", q},
+                                              {"k", q},
+                                              {"v", x},
+                                              {"x", x}}),
+                              {}};
+        checkpoint.layers = layersOf(*checkpoint.store);
+        const ImportedLayer layer = importedBeside(checkpoint);
+        return says(layer, "The inputs are the file's: x (1, 3, 4).")                             ? std::string("x")
+               : says(layer, "The inputs are the file's: q (1, 3, 4), k (1, 3, 4), v (1, 3, 4).") ? std::string("q")
+                                                                                                  : std::string();
+    };
+    QCOMPARE(inputOf(2, 0), std::string("x"));
+    QCOMPARE(inputOf(1, 0), std::string("q"));
+    QCOMPARE(inputOf(1, 0.5), std::string("q"));
 }
 
 void TestLayerInputs::whatAnotherProgramGotIsCompared()
