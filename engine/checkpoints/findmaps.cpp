@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/maps.h"
 
-#include "engine/base/lowered.h"
 #include "engine/checkpoints/callarguments.h"
 #include "engine/checkpoints/captured.h"
-#include "engine/checkpoints/inputnames.h"
+#include "engine/checkpoints/mapnames.h"
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <utility>
 
@@ -19,97 +19,10 @@ constexpr std::uint64_t kMostLookedInto = std::uint64_t{64} << 20U; // bytes tha
 constexpr Index kSampledRows = 64;
 constexpr double kNearOne = 0.02; // bfloat16 leaves no more of a sum
 
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-bool isSeparator(char c)
-{
-    return c == '.' || c == '_' || c == '/' || c == '-';
-}
-
-/// Whether the number at this place is that of a head: "head0", "attn.head_1".
-bool countsHeads(std::string_view name, std::size_t number)
-{
-    std::size_t end = number;
-    while (end > 0 && isSeparator(name[end - 1]))
-        --end;
-    std::size_t from = end;
-    while (from > 0 && !isSeparator(name[from - 1]) && !isDigit(name[from - 1]))
-        --from;
-    const std::string word = lowered(name.substr(from, end - from));
-    return word == "head" || word == "heads";
-}
-
-/// Whether a name has the number of a head, whose axis the tensor then has not.
-bool isNamedAsOneHead(std::string_view name)
-{
-    for (std::size_t i = 1; i < name.size(); ++i)
-        if (isDigit(name[i]) && countsHeads(name, i))
-            return true;
-    return false;
-}
-
-/// A name whose number counts layers: what stands around the number, and the number. Without one all is around it.
-struct NumberedName
-{
-    std::string around;
-    std::string number;
-};
-
-/// A number that stands alone, as in "decoder.block.3.layer1", before one that ends a word.
-NumberedName numberedName(const std::string &name)
-{
-    std::pair<std::size_t, std::size_t> found{name.size(), name.size()};
-    bool standsAlone = false;
-    for (std::size_t from = 0; from < name.size() && !standsAlone; ++from) {
-        if (!isDigit(name[from]) || (from > 0 && isDigit(name[from - 1])) || countsHeads(name, from))
-            continue;
-        std::size_t end = from;
-        while (end < name.size() && isDigit(name[end]))
-            ++end;
-        standsAlone = (from == 0 || isSeparator(name[from - 1])) && (end == name.size() || isSeparator(name[end]));
-        if (standsAlone || found.first == name.size())
-            found = {from, end};
-    }
-    return {name.substr(0, found.first) + '#' + name.substr(found.second),
-            name.substr(found.first, found.second - found.first)};
-}
-
 /// Numbers of any length in their order.
 bool isEarlier(const std::string &a, const std::string &b)
 {
     return a.size() != b.size() ? a.size() < b.size() : a < b;
-}
-
-bool holdsAny(std::string_view text, std::initializer_list<std::string_view> words)
-{
-    return std::any_of(words.begin(), words.end(),
-                       [text](std::string_view word) { return text.find(word) != std::string_view::npos; });
-}
-
-/// Whether the name is one that only maps have.
-bool isNamedAsMaps(std::string_view name)
-{
-    return holdsAny(name, {"attentions", "attention_weights", "attn_weights", "attention_probs", "attn_probs",
-                           "attention_maps", "attention_scores", "attn_output_weights"});
-}
-
-/// Whether its type and its axes are those of maps: (query, key) and up to three before.
-bool canBeMaps(const StoredTensor &tensor)
-{
-    return !tensor.fault && tensor.shape.size() >= 2 && tensor.shape.size() <= 5 && tensor.decodedBytes > 0 &&
-           isOfReals(tensor);
-}
-
-/// The same by its name: a matrix may be much else.
-bool mayBeMaps(const StoredTensor &tensor)
-{
-    const std::string_view name = tensor.name;
-    const bool mayBeMatrix =
-        holdsAny(name, {"attn", "attention"}) && !name.ends_with(".weight") && !name.ends_with(".bias");
-    return canBeMaps(tensor) && !isNamedAsOtherThanWeights(name) && (tensor.shape.size() > 2 || mayBeMatrix);
 }
 
 template <class T>
@@ -154,31 +67,14 @@ bool looksLikeMaps(const TensorStore &store, const StoredTensor &tensor, std::ui
     return numbers && rowsSumToOne(*numbers);
 }
 
-/// Without the number and what joins it: "attentions" of "attentions.#".
-std::string commonNameOf(const std::string &around)
-{
-    std::string title = around;
-    if (const std::size_t number = title.find('#'); number != std::string::npos) {
-        const bool hasBefore = number > 0 && isSeparator(title[number - 1]);
-        title.erase(number - (hasBefore ? 1 : 0), hasBefore ? 2 : 1);
-    }
-    const auto isWord = [](char c) { return !isSeparator(c); };
-    title.erase(title.begin(), std::find_if(title.begin(), title.end(), isWord));
-    return title;
-}
-
-/// Whether the first of four axes is that of the layers, by the name of the one tensor.
-bool isStackedByName(std::string_view name)
-{
-    return holdsAny(name, {"attentions", "layers", "enc_attention", "dec_attention", "all_attention"});
-}
+using IsCandidate = std::function<bool(const StoredTensor &)>;
 
 /// Whether an axis alone counts batch items with so many heads each; nothing where it is that of one item's heads.
 std::optional<Index> headsOfEach(const TensorStore &store, const FoundMaps &maps)
 {
     if (maps.axes() != 3)
         return std::nullopt;
-    if (holdsAny(maps.name, {"attn_output_weights"}) || isNamedAsOneHead(maps.layers.front()->name))
+    if (isNamedAsAveraged(maps.name) || isNamedAsOneHead(maps.layers.front()->name))
         return 1;
     const Index all = maps.heads();
     const auto said = saidHeads(store);
@@ -186,7 +82,7 @@ std::optional<Index> headsOfEach(const TensorStore &store, const FoundMaps &maps
 }
 
 /// Groups what may be maps by names and shapes.
-std::vector<FoundMaps> candidatesIn(const TensorStore &store, bool (*isCandidate)(const StoredTensor &))
+std::vector<FoundMaps> candidatesIn(const TensorStore &store, const IsCandidate &isCandidate)
 {
     std::map<std::pair<std::string, Shape>, std::vector<std::pair<std::string, const StoredTensor *>>> groups;
     for (const StoredTensor &tensor : store.tensors())
@@ -213,9 +109,13 @@ std::vector<FoundMaps> candidatesIn(const TensorStore &store, bool (*isCandidate
     return all;
 }
 
-std::vector<FoundMaps> mapsAmong(const TensorStore &store, bool (*isCandidate)(const StoredTensor &))
+/// Looks into those first that may be maps by their names.
+std::vector<FoundMaps> mapsAmong(const TensorStore &store, const IsCandidate &isCandidate)
 {
     std::vector<FoundMaps> found = candidatesIn(store, isCandidate);
+    const MapNames names(store);
+    std::stable_partition(found.begin(), found.end(),
+                          [&names](const FoundMaps &maps) { return names.mayBeMaps(*maps.layers.front()); });
     std::uint64_t bytesLeft = kMostLookedInto;
     std::erase_if(found, [&](const FoundMaps &maps) { return !looksLikeMaps(store, *maps.layers.front(), bytesLeft); });
     const auto numberOfFirst = [](const FoundMaps &maps) { return numberedName(maps.layers.front()->name).number; };
@@ -236,7 +136,8 @@ bool hasLayers(const Checkpoint &checkpoint)
 
 std::vector<FoundMaps> mapsIn(const TensorStore &store)
 {
-    return mapsAmong(store, mayBeMaps);
+    const MapNames names(store);
+    return mapsAmong(store, [&names](const StoredTensor &tensor) { return names.mayBeMaps(tensor); });
 }
 
 std::vector<FoundMaps> mapsAlone(const Checkpoint &checkpoint)
@@ -247,6 +148,13 @@ std::vector<FoundMaps> mapsAlone(const Checkpoint &checkpoint)
 std::vector<FoundMaps> mapsToOffer(const Checkpoint &checkpoint)
 {
     return hasLayers(checkpoint) ? std::vector<FoundMaps>() : mapsAmong(*checkpoint.store, canBeMaps);
+}
+
+std::vector<FoundMaps> namedMaps(const TensorStore &store, std::vector<FoundMaps> offered)
+{
+    const MapNames names(store);
+    std::erase_if(offered, [&names](const FoundMaps &maps) { return !names.mayBeMaps(*maps.layers.front()); });
+    return offered;
 }
 
 bool areSurelyMaps(const TensorStore &store, const std::vector<FoundMaps> &found)

@@ -33,15 +33,18 @@ bool isInInputGroup(std::string_view name)
 
 bool isNamedAsOfRun(std::string_view name)
 {
-    return isOneOfNames(lastPart(name), kWeightNames) || isNamedAsOtherThanWeights(name);
+    const std::string_view last = lastPart(name);
+    return !partOfRun(name).empty() || isNamedAsMask(last) || isNamedAsLengths(last);
 }
 
-bool isNamedAsOtherThanWeights(std::string_view name)
+std::string_view partOfRun(std::string_view name)
 {
     const std::string_view last = lastPart(name);
-    return isOneOfNames(last, kQueryNames) || isOneOfNames(last, kKeyNames) || isOneOfNames(last, kValueNames) ||
-           isOneOfNames(last, kSelfNames) || isOneOfNames(last, kMemoryNames) || isOneOfNames(last, kOutputNames) ||
-           isNamedAsMask(last) || isNamedAsLengths(last);
+    const bool isOne = isOneOfNames(last, kQueryNames) || isOneOfNames(last, kKeyNames) ||
+                       isOneOfNames(last, kValueNames) || isOneOfNames(last, kSelfNames) ||
+                       isOneOfNames(last, kMemoryNames) || isOneOfNames(last, kWeightNames) ||
+                       isOneOfNames(last, kOutputNames);
+    return isOne ? last : std::string_view();
 }
 
 } // namespace headscope

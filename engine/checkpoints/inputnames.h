@@ -32,7 +32,8 @@ bool isInInputGroup(std::string_view name);
 /// Whether a tensor is called as what goes into a layer or comes out of it, by the last part of its name: also as
 /// masks and valid lengths are, "inputs.query", "weights".
 bool isNamedAsOfRun(std::string_view name);
-/// The same, but for what may be its attention weights: "weights", "attn_output_weights".
-bool isNamedAsOtherThanWeights(std::string_view name);
+/// The last part of a name where a tensor of the run itself is called so: queries, keys, values, what is attended to,
+/// weights or output. Empty where it is another one, also a mask.
+std::string_view partOfRun(std::string_view name);
 
 } // namespace headscope

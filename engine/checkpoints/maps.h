@@ -37,7 +37,8 @@ private:
 
 /// The maps of a file, those of most layers first: tensors of 3 to 5 axes whose rows sum to 1 wherever a few of them
 /// are looked at, or that bear a name that only maps have ("attentions", "attention_weights", …). One of 2 axes is one
-/// map where its name says attention, and one that is called as inputs or outputs of a layer is none. Tensors whose
+/// map where its name says attention. One that is called as inputs or outputs of a layer is none beside others of them,
+/// nor where it has fewer than 4 axes and not as many keys as queries. Tensors whose
 /// names differ in one number alone are layers of one model: "attentions.0", "attentions.1", or "0", "1" of a bare
 /// list; a number behind "head" is that of no layer. Of 5 axes the first is that of the layers; of 4 axes, where there
 /// is one tensor that is not of a list, it is where the name says so ("attentions", "enc_attention_weights"), and else
@@ -52,6 +53,9 @@ std::vector<FoundMaps> mapsAlone(const Checkpoint &checkpoint);
 
 /// What may be maps if somebody says so, in a file that has no layer: of 2 to 5 axes, whatever the names are.
 std::vector<FoundMaps> mapsToOffer(const Checkpoint &checkpoint);
+
+/// Those of them that are maps by their names, too, as mapsAlone() finds them, without another look at the numbers.
+std::vector<FoundMaps> namedMaps(const TensorStore &store, std::vector<FoundMaps> offered);
 
 /// Whether nobody has to be asked what a file is: all its tensors that can be read are these maps, and what shows it
 /// are their names, or as many queries as keys beside rows that sum to 1, which rows of inputs and shares may do, too.

@@ -30,6 +30,7 @@ private Q_SLOTS:
     void aMatrixIsOneMap_data();
     void aMatrixIsOneMap();
     void whatIsNamedOtherwiseIsOffered();
+    void anOrdinaryNameMayBeThatOfMaps();
     void headsAreNoLayers();
     void averagedHeadsAreBatchItems_data();
     void averagedHeadsAreBatchItems();
@@ -216,13 +217,27 @@ void TestMaps::aMatrixIsOneMap()
 
 void TestMaps::whatIsNamedOtherwiseIsOffered()
 {
-    for (const auto &[name, shape] : {std::pair("x", Shape{1, 2, 2}), std::pair("queries", Shape{2, 2})}) {
-        const Checkpoint checkpoint{"x.npz", storeOf({{name, halves(shape)}}), {}};
-        QVERIFY(mapsAlone(checkpoint).empty());
-        QCOMPARE(mapsToOffer(checkpoint).size(), std::size_t{1});
+    for (const auto &[name, shape] : {std::pair("x", Shape{1, 3, 2}), std::pair("queries", Shape{2, 2})}) {
+        const Checkpoint checkpoint{"x.npz", storeOf({{name, halves(shape)}, {"attn", halves({1, 2, 2})}}), {}};
+        QCOMPARE(mapsAlone(checkpoint).size(), std::size_t{1});
+        const auto offered = mapsToOffer(checkpoint);
+        QCOMPARE(offered.size(), std::size_t{2});
+        const auto named = namedMaps(*checkpoint.store, offered);
+        QCOMPARE(named.size(), std::size_t{1});
+        QCOMPARE(named.front().name, std::string("attn"));
     }
     const Checkpoint other{"x.npz", storeOf({{"x", Tensor<float>(Shape{2, 2})}}), {}};
     QVERIFY(mapsToOffer(other).empty());
+}
+
+/// As x.npy of torch.save(weights), or what hooks at each layer's output kept.
+void TestMaps::anOrdinaryNameMayBeThatOfMaps()
+{
+    for (const auto &[name, shape] : {std::pair("out", Shape{2, 2, 2}), std::pair("v", Shape{2, 2, 3, 2})})
+        QCOMPARE(mapsIn(*storeOf({{name, halves(shape)}})).size(), std::size_t{1});
+    const SharedStore hooks = storeOf(
+        {{"layer.0.attention.output", halves({2, 2, 2, 2})}, {"layer.1.attention.output", halves({2, 2, 2, 2})}});
+    QCOMPARE(mapsIn(*hooks).at(0).layerCount(), Index{2});
 }
 
 void TestMaps::headsAreNoLayers()
@@ -320,9 +335,11 @@ void TestMaps::whatIsNoTensorOfSharesIsNone_data()
     row("no row", halves({1, 0, 2}));
     row("rows of two", halves({1, 2, 4}));
     row("whole numbers", Tensor<Index>({1, 2, 2}, {0, 1, 1, 0}));
-    for (const char *name :
-         {"x", "X", "queries", "keys", "values", "inputs.query", "memory", "attn_output", "attn_mask"})
-        QTest::newRow(name) << storeOf({{name, halves({1, 2, 2})}});
+    for (const char *name : {"x", "X", "queries", "keys", "values", "inputs.query", "memory", "attn_output"})
+        QTest::newRow(name) << storeOf({{name, halves({1, 3, 2})}});
+    QTest::newRow("attn_mask") << storeOf({{"attn_mask", halves({1, 2, 2})}});
+    QTest::newRow("queries beside keys") << storeOf({{"q", halves({1, 2, 2, 2})}, {"k", halves({1, 2, 2, 2})}});
+    QTest::newRow("an output without a batch") << storeOf({{"attn_output", halves({2, 2})}});
     QTest::newRow("a matrix of weights") << storeOf({{"attn.weight", halves({2, 2})}});
     row("numbers below 0", Tensor<float>({1, 1, 2}, {-1, 2}));
 }

@@ -55,12 +55,12 @@ Result<LookedAt> lookAtTensors(const QString &path)
         return checkpoint.error();
     LookedAt found{path, *checkpoint};
     const TensorStore &store = *found.checkpoint->store;
-    found.maps = mapsAlone(*found.checkpoint);
+    found.offered = mapsToOffer(*found.checkpoint);
+    found.maps = namedMaps(store, found.offered);
     const bool areMaps = areSurelyMaps(store, found.maps);
-    if (!isCaptured(store) && !areMaps) {
-        found.offered = mapsToOffer(*found.checkpoint);
+    if (!isCaptured(store) && !areMaps)
         return found;
-    }
+    found.offered.clear(); // nobody is asked
     const std::string file = QFileInfo(QDir::cleanPath(path)).fileName().toStdString();
     auto layer = areMaps ? importMaps(store, found.maps, file) : importCaptured(store, file);
     if (!layer)
