@@ -74,7 +74,7 @@ std::optional<Index> headsOfEach(const TensorStore &store, const FoundMaps &maps
 {
     if (maps.axes() != 3)
         return std::nullopt;
-    if (isNamedAsAveraged(maps.name) || isNamedAsOneHead(maps.layers.front()->name))
+    if (isNamedAsAveraged(maps.name) || maps.isOfOneHead)
         return 1;
     const Index all = maps.heads();
     const auto said = saidHeads(store);
@@ -102,6 +102,7 @@ std::vector<FoundMaps> candidatesIn(const TensorStore &store, const IsCandidate 
         const bool isOneOfList = !tensors.front().first.empty(); // which is a layer, whatever the list is called
         const bool isNamedStack = !isOneOfList && isStackedByName(maps.name);
         maps.isStacked = isAlone && (shape.size() == 5 || (shape.size() == 4 && shape.front() > 1 && isNamedStack));
+        maps.isOfOneHead = maps.axes() == 3 && isNamedAsOneHead(tensors.front().second->name, maps.heads());
         maps.headsOfEach = headsOfEach(store, maps);
         if (isAlone || shape.size() < 5)
             all.push_back(std::move(maps));

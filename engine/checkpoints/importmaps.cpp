@@ -120,7 +120,13 @@ void MapsImport::tellHeadAxis()
     const std::string items = digitsOf(all / m_maps.heads());
     if (all == 1)
         return;
-    if (m_maps.heads() == 1)
+    if (m_maps.heads() == 1 && m_maps.isOfOneHead)
+        note(ENGINE_TEXT("engine",
+                         "The axis before queries and keys is taken as that of %1 batch items, because the name has "
+                         "the number of one head; with %1 as “Heads of each item” (maps.heads, --heads) it is that of "
+                         "the heads."),
+             {items});
+    else if (m_maps.heads() == 1)
         note(ENGINE_TEXT("engine",
                          "The first axis is taken as that of %1 batch items whose heads were averaged; with %1 "
                          "as “Heads of each item” (maps.heads, --heads) it is that of the heads."),

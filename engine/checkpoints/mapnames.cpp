@@ -22,7 +22,8 @@ bool isSeparator(char c)
     return c == '.' || c == '_' || c == '/' || c == '-';
 }
 
-/// Whether the number at this place is that of a head: "head0", "attn.head_1".
+/// Whether the number at this place is that of a head: "head0", "attn.head_1". Behind another word, as in
+/// "multi_head.1" and "attn_heads12", it counts layers or heads.
 bool countsHeads(std::string_view name, std::size_t number)
 {
     std::size_t end = number;
@@ -32,7 +33,13 @@ bool countsHeads(std::string_view name, std::size_t number)
     while (from > 0 && !isSeparator(name[from - 1]) && !isDigit(name[from - 1]))
         --from;
     const std::string word = lowered(name.substr(from, end - from));
-    return word == "head" || word == "heads";
+    return (word == "head" || word == "heads") && (from == 0 || name[from - 1] != '_');
+}
+
+/// Behind the digits that begin here.
+std::size_t endOfNumber(std::string_view name, std::size_t from)
+{
+    return std::min(name.find_first_not_of("0123456789", from), name.size());
 }
 
 bool holdsAny(std::string_view text, std::initializer_list<std::string_view> words)
@@ -50,9 +57,7 @@ NumberedName numberedName(const std::string &name)
     for (std::size_t from = 0; from < name.size() && !standsAlone; ++from) {
         if (!isDigit(name[from]) || (from > 0 && isDigit(name[from - 1])) || countsHeads(name, from))
             continue;
-        std::size_t end = from;
-        while (end < name.size() && isDigit(name[end]))
-            ++end;
+        const std::size_t end = endOfNumber(name, from);
         standsAlone = (from == 0 || isSeparator(name[from - 1])) && (end == name.size() || isSeparator(name[end]));
         if (standsAlone || found.first == name.size())
             found = {from, end};
@@ -73,10 +78,11 @@ std::string commonNameOf(const std::string &around)
     return title;
 }
 
-bool isNamedAsOneHead(std::string_view name)
+bool isNamedAsOneHead(std::string_view name, Index heads)
 {
+    const std::string count = std::to_string(heads);
     for (std::size_t i = 1; i < name.size(); ++i)
-        if (isDigit(name[i]) && countsHeads(name, i))
+        if (isDigit(name[i]) && countsHeads(name, i) && name.substr(i, endOfNumber(name, i) - i) != count)
             return true;
     return false;
 }

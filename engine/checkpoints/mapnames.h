@@ -24,8 +24,9 @@ NumberedName numberedName(const std::string &name);
 /// What is around a number, without what joins it: "attentions" of "attentions.#".
 std::string commonNameOf(const std::string &around);
 
-/// Whether a name has the number of a head, whose axis the tensor then has not.
-bool isNamedAsOneHead(std::string_view name);
+/// Whether a name has the number of a head, whose axis the tensor then has not. One that is the length of the axis of
+/// heads is their count.
+bool isNamedAsOneHead(std::string_view name, Index heads);
 /// Whether the name is one that only maps have.
 bool isNamedAsMaps(std::string_view name);
 /// Whether it is that of weights whose heads were averaged.

@@ -19,6 +19,7 @@ struct FoundMaps
     std::vector<const StoredTensor *> layers; ///< of one shape, in the order of their numbers
     bool isStacked = false;                   ///< the first axis of the one tensor is that of the layers
     std::optional<Index> headsOfEach = {};    ///< heads of a batch item, where one axis counts those of all items
+    bool isOfOneHead = false;                 ///< as their names say, which have its number
 
     bool has(const StoredTensor *tensor) const
     {

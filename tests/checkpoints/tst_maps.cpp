@@ -32,6 +32,7 @@ private Q_SLOTS:
     void whatIsNamedOtherwiseIsOffered();
     void anOrdinaryNameMayBeThatOfMaps();
     void headsAreNoLayers();
+    void aNumberOfHeadsIsNoHead();
     void averagedHeadsAreBatchItems_data();
     void averagedHeadsAreBatchItems();
     void oneOfAListIsOneLayer();
@@ -251,7 +252,21 @@ void TestMaps::headsAreNoLayers()
         QCOMPARE(found.front().heads(), Index{1}); // of three batch items
         QVERIFY(isAmong(notesOf(importMaps(*store, found, "weights.npz").value()),
                         "The file has other maps, too: " + before + "1."));
+        QVERIFY(isAmong(notesOf(importMaps(*store, found, "weights.npz").value()),
+                        "The axis before queries and keys is taken as that of 3 batch items, because the name has the "
+                        "number of one head; with 3 as “Heads of each item” (maps.heads, --heads) it is that of the "
+                        "heads."));
     }
+}
+
+/// As attn_heads12.npy has it, and the modules of a multi-head layer.
+void TestMaps::aNumberOfHeadsIsNoHead()
+{
+    for (const char *name : {"attn_heads12", "heads3"})
+        QCOMPARE(mapsIn(*storeOf({{name, halves({3, 2, 2})}})).at(0).heads(), Index{3});
+    const SharedStore modules =
+        storeOf({{"multi_head.0.attn", halves({1, 2, 2, 2})}, {"multi_head.1.attn", halves({1, 2, 2, 2})}});
+    QCOMPARE(mapsIn(*modules).at(0).layerCount(), Index{2});
 }
 
 void TestMaps::averagedHeadsAreBatchItems_data()
