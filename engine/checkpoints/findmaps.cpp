@@ -4,6 +4,7 @@
 
 #include "engine/checkpoints/callarguments.h"
 #include "engine/checkpoints/captured.h"
+#include "engine/checkpoints/inputnames.h"
 #include "engine/checkpoints/mapnames.h"
 
 #include <algorithm>
@@ -69,6 +70,16 @@ bool looksLikeMaps(const TensorStore &store, const StoredTensor &tensor, std::ui
 
 using IsCandidate = std::function<bool(const StoredTensor &)>;
 
+/// Whether the inputs or the output of a file have so many batch items, before the axis of queries or behind it.
+bool hasItemsBeside(const TensorStore &store, Index items, Index queries)
+{
+    return std::any_of(store.tensors().begin(), store.tensors().end(), [&](const StoredTensor &tensor) {
+        const Shape &shape = tensor.shape;
+        return shape.size() == 3 && isNamedAsOfQueries(tensor.name) &&
+               ((shape[0] == items && shape[1] == queries) || (shape[0] == queries && shape[1] == items));
+    });
+}
+
 /// Whether an axis alone counts batch items with so many heads each; nothing where it is that of one item's heads.
 std::optional<Index> headsOfEach(const TensorStore &store, const FoundMaps &maps)
 {
@@ -78,7 +89,9 @@ std::optional<Index> headsOfEach(const TensorStore &store, const FoundMaps &maps
         return 1;
     const Index all = maps.heads();
     const auto said = saidHeads(store);
-    return said && *said < all && all % *said == 0 ? said : std::nullopt;
+    if (!said || *said >= all || all % *said != 0)
+        return std::nullopt;
+    return hasItemsBeside(store, all, maps.queries()) ? 1 : *said;
 }
 
 /// Groups what may be maps by names and shapes.

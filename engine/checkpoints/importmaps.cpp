@@ -94,10 +94,9 @@ void MapsImport::tellMaps()
     if (m_maps.layers.size() > 1)
         note(ENGINE_TEXT("engine", "The number in the names is taken as that of the layer: %1 to %2."),
              {printable(m_maps.layers.front()->name), printable(m_maps.layers.back()->name)});
-    if (m_maps.axes() == 3 && !m_maps.isStacked)
+    tellFirstAxis();
+    if (m_maps.axes() == 3)
         tellHeadAxis();
-    else
-        tellFirstAxis();
 }
 
 void MapsImport::tellFirstAxis()
@@ -113,10 +112,11 @@ void MapsImport::tellFirstAxis()
          {digitsOf(shape.front())});
 }
 
-/// Of three axes nothing but the name can tell what the first is.
+/// Of three axes of a layer nothing but the name can tell what the first is.
 void MapsImport::tellHeadAxis()
 {
-    const Index all = m_maps.layers.front()->shape.front();
+    const Shape &shape = m_maps.layers.front()->shape;
+    const Index all = shape[shape.size() - 3];
     const std::string items = digitsOf(all / m_maps.heads());
     if (all == 1)
         return;
@@ -128,16 +128,20 @@ void MapsImport::tellHeadAxis()
              {items});
     else if (m_maps.heads() == 1)
         note(ENGINE_TEXT("engine",
-                         "The first axis is taken as that of %1 batch items whose heads were averaged; with %1 "
-                         "as “Heads of each item” (maps.heads, --heads) it is that of the heads."),
+                         "The axis before queries and keys is taken as that of %1 batch items whose heads were "
+                         "averaged; with %1 as “Heads of each item” (maps.heads, --heads) it is that of the heads."),
              {items});
     else if (m_maps.heads() == all)
         note(ENGINE_TEXT("engine",
-                         "The first axis is taken as that of %1 heads; with 1 as “Heads of each item” (maps.heads, "
-                         "--heads) it is that of batch items whose heads nn.MultiheadAttention averaged."),
+                         "The axis before queries and keys is taken as that of %1 heads; with 1 as “Heads of each "
+                         "item” (maps.heads, --heads) it is that of batch items whose heads nn.MultiheadAttention "
+                         "averaged."),
              {digitsOf(all)});
     else
-        note(ENGINE_TEXT("engine", "The first axis is taken as that of %1 batch items with %2 heads each."),
+        note(ENGINE_TEXT("engine",
+                         "The axis before queries and keys is taken as that of %1 batch items with %2 heads each; with "
+                         "1 as “Heads of each item” (maps.heads, --heads) it is that of batch items whose heads "
+                         "nn.MultiheadAttention averaged."),
              {items, digitsOf(m_maps.heads())});
 }
 

@@ -47,4 +47,10 @@ std::string_view partOfRun(std::string_view name)
     return isOne ? last : std::string_view();
 }
 
+bool isNamedAsOfQueries(std::string_view name)
+{
+    const std::string_view last = lastPart(name);
+    return isOneOfNames(last, kQueryNames) || isOneOfNames(last, kSelfNames) || isOneOfNames(last, kOutputNames);
+}
+
 } // namespace headscope

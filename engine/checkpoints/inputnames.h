@@ -35,5 +35,7 @@ bool isNamedAsOfRun(std::string_view name);
 /// The last part of a name where a tensor of the run itself is called so: queries, keys, values, what is attended to,
 /// weights or output. Empty where it is another one, also a mask.
 std::string_view partOfRun(std::string_view name);
+/// Whether it is called as a tensor with a row for each query: queries, the input of self-attention, or the output.
+bool isNamedAsOfQueries(std::string_view name);
 
 } // namespace headscope

@@ -39,13 +39,13 @@ private:
 /// The maps of a file, those of most layers first: tensors of 3 to 5 axes whose rows sum to 1 wherever a few of them
 /// are looked at, or that bear a name that only maps have ("attentions", "attention_weights", …). One of 2 axes is one
 /// map where its name says attention. One that is called as inputs or outputs of a layer is none beside others of them,
-/// nor where it has fewer than 4 axes and not as many keys as queries. Tensors whose
-/// names differ in one number alone are layers of one model: "attentions.0", "attentions.1", or "0", "1" of a bare
-/// list; a number behind "head" is that of no layer. Of 5 axes the first is that of the layers; of 4 axes, where there
-/// is one tensor that is not of a list, it is where the name says so ("attentions", "enc_attention_weights"), and else
-/// that of the batch. Of 3 axes it is that of the heads; it is that of batch items of one head in
-/// "attn_output_weights", which nn.MultiheadAttention averages, and that of batch items with their heads, as d2l's
-/// attention_weights have it, where the file says num_heads. The store must live on.
+/// nor where it has fewer than 4 axes and not as many keys as queries. Tensors whose names differ in one number alone
+/// are layers of one model: "attentions.0", "attentions.1", or "0", "1" of a bare list; a number behind "head" is that
+/// of no layer. Of 5 axes the first is that of the layers; of 4 axes, where there is one tensor that is not of a list,
+/// it is where the name says so ("attentions", "enc_attention_weights"), and else that of the batch. Of 3 axes it is
+/// that of the heads; it is that of batch items of one head in "attn_output_weights", which nn.MultiheadAttention
+/// averages, and that of batch items with their heads, as d2l's attention_weights have it, where the file says
+/// num_heads, unless queries or an output beside have as many items. The store must live on.
 std::vector<FoundMaps> mapsIn(const TensorStore &store);
 
 /// The maps of a file that has no layer; beside a layer they are what it is compared with. It looks into the numbers:
