@@ -11,6 +11,7 @@
 #include "engine/checkpoints/captured.h"
 #include "engine/checkpoints/importlayer.h"
 #include "engine/checkpoints/importmapped.h"
+#include "engine/checkpoints/inputsource.h"
 #include "engine/opening/archive.h"
 #include "engine/opening/save.h"
 #include "engine/reading/agreement.h"
@@ -150,6 +151,14 @@ std::optional<Failure> checkOptions(const Arguments &arguments, const Checkpoint
     return std::nullopt;
 }
 
+/// Whether queries and keys go before the maps beside them: where they have heads their run is compared with these,
+/// and a matrix is one map only as long as nothing else is there. Weights that are drawn say less than other maps.
+bool areBeforeMaps(const InputTensors &inputs, const std::vector<FoundMaps> &maps)
+{
+    const auto isMatrix = [](const FoundMaps &each) { return each.layers.front()->shape.size() == 2; };
+    return inputs.keys != nullptr && (haveHeads(inputs) || std::all_of(maps.begin(), maps.end(), isMatrix));
+}
+
 ImportedOrFailure importedLayer(const Arguments &arguments, const Checkpoint &checkpoint)
 {
     if (auto failure = checkOptions(arguments, checkpoint))
@@ -158,9 +167,12 @@ ImportedOrFailure importedLayer(const Arguments &arguments, const Checkpoint &ch
         return orRefused(importCaptured(*checkpoint.store, kTensorFile), checkpoint);
     if (arguments.isSet(QStringLiteral("map")))
         return importedByNames(arguments, checkpoint);
-    if (const auto maps = mapsAlone(checkpoint); !maps.empty())
+    const auto inputs = checkpoint.layers.empty() ? inputsOf(*checkpoint.store) : std::nullopt;
+    const auto maps = mapsAlone(checkpoint);
+    const bool areMapsNamed = arguments.isSet(option("layer"));
+    if (!maps.empty() && (!inputs || areMapsNamed || !areBeforeMaps(*inputs, maps)))
         return importedMaps(arguments, checkpoint, maps);
-    if (const auto inputs = inputsOf(*checkpoint.store); inputs && checkpoint.layers.empty())
+    if (inputs)
         return importedInputs(arguments, checkpoint, *inputs);
     if (const auto fault = faultOfInputs(*checkpoint.store); fault && checkpoint.layers.empty())
         return Failure{ExitCode::InputRefused, fault->in(checkpoint.path)};
