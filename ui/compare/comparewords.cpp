@@ -114,12 +114,12 @@ QString CompareView::changeWords() const
     if (n.compared == 0) // all is hatched, or no number
         return n.none > 0 && n.apart == 0 ? tr("No cell that is compared has a number: all of them are NaN.")
                                           : QString();
+    if (n.equal == n.compared && n.apart > 0) // of which a sentence behind it tells
+        return tr("A and B are equal in the cells where both have a finite number (cells: %1).").arg(n.compared);
     if (n.equal == n.compared && n.others > 0)
         return tr("A and B are equal where neither is masked (cells: %1); of the masked cells %2 hold another number.")
             .arg(n.compared)
             .arg(n.others);
-    if (n.equal == n.compared && n.apart > 0)
-        return tr("A and B are equal where they have a difference (cells: %1).").arg(n.compared);
     if (n.equal == n.compared) {
         const QString equal = n.compared == 1 ? tr("A and B are equal in the one cell that is compared.")
                                               : tr("A and B are equal in all %1 cells.").arg(n.compared);
