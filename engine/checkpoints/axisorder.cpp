@@ -5,8 +5,7 @@
 #include "engine/checkpoints/callarguments.h"
 #include "engine/checkpoints/inputnames.h"
 
-#include <array>
-#include <utility>
+#include <vector>
 
 namespace headscope {
 namespace {
@@ -43,11 +42,14 @@ struct Telling
     bool (*fits)(const Shape &, const OrderedSizes &);
 };
 
-constexpr std::array kTelling{
-    Telling{"key_padding_mask", fitsKeys}, Telling{"attention_mask", fitsKeys},   Telling{"attn_mask", fitsQueries},
-    Telling{kWeightNames[0], fitsWeights}, Telling{kWeightNames[1], fitsWeights}, Telling{kWeightNames[2], fitsWeights},
-    Telling{kWeightNames[3], fitsWeights},
-};
+/// Masks come first.
+std::vector<Telling> allTelling()
+{
+    std::vector<Telling> all{{"key_padding_mask", fitsKeys}, {"attention_mask", fitsKeys}, {"attn_mask", fitsQueries}};
+    for (const std::string_view name : kWeightNames)
+        all.push_back({name, fitsWeights});
+    return all;
+}
 
 } // namespace
 
@@ -62,7 +64,7 @@ AxisOrder orderOfAxes(const TensorStore &store, const InputTensors &inputs)
         return {*said->number == 0, setting};
     const OrderedSizes itemsFirst{queries[0], queries[1], keys[1]};
     const OrderedSizes tokensFirst{queries[1], queries[0], keys[0]};
-    for (const Telling &telling : kTelling)
+    for (const Telling &telling : allTelling())
         for (const std::string &group : {inputs.group, std::string()})
             if (const StoredTensor *tensor = store.find(group + std::string(telling.name)))
                 if (const bool isTokensFirst = telling.fits(tensor->shape, tokensFirst);

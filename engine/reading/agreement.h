@@ -24,8 +24,7 @@ struct Agreement
 
 /// Compares a run with the tensors that its document expects, in the order of the steps; nothing where it expects none.
 /// Equal are numbers that differ by at most 1e-5 of the largest expected one, where the run and what is expected are of
-/// float64 1e-12; NaN equals NaN. The
-/// output is the last tensor that the layer makes, behind its residual and its norm.
+/// float64 1e-12; NaN equals NaN. The output is the last tensor that the layer makes, behind its residual and its norm.
 std::vector<Agreement> agreementsOf(const Trace &trace, const std::function<bool()> &isCancelled = {});
 
 /// The first that is not equal, or null.
