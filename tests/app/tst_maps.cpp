@@ -347,10 +347,16 @@ void TestMaps::theFirstAxisMayBeThatOfAveragedHeads()
     session().show(u"maps"_s, planOf(document, fileWith({{"m", Tensor<float>({2, 3, 4})}})));
     QVERIFY(waitForRun(session()));
     QCOMPARE((Shape{session().plan().sizes.b, session().plan().sizes.h}), (Shape{1, 2}));
+    QVERIFY(found<QWidget>(u"maps.heads"_s)->isVisible());
     QTest::keyClicks(found<QLineEdit>(u"maps.heads.editor"_s), u"1"_s);
     QTRY_COMPARE((Shape{session().plan().sizes.b, session().plan().sizes.h}), (Shape{2, 1}));
     session().undoStack().undo();
     QCOMPARE(session().plan().sizes.h, Index{2});
+    for (const Shape &shape : {Shape{3, 4}, Shape{2, 2, 3, 4}}) { // of one head, and with an axis of its own
+        session().show(u"maps"_s, planOf(document, fileWith({{"m", Tensor<float>(shape)}})));
+        QVERIFY(waitForRun(session()));
+        QVERIFY(!found<QWidget>(u"maps.heads"_s)->isVisible());
+    }
 }
 
 /// Whatever a person may look at is there, in every size of the window.

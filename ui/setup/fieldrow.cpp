@@ -214,7 +214,8 @@ void FieldRow::showPlan(const Plan &plan)
         reason = reason.isEmpty() ? why(plan.document) : reason;
     if (!m_field.whyOff.empty())
         setOff(reason);
-    setVisible(isOffered(m_field, plan.document));
+    const bool hasChoice = m_field.hasChoice == nullptr || m_field.hasChoice(plan);
+    setVisible(isOffered(m_field, plan.document) && hasChoice);
     if (m_field.isGiven != nullptr && m_field.isGiven(plan.document))
         m_flag->setChecked(true);
     if (m_field.note != nullptr)

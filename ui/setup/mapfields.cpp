@@ -11,6 +11,14 @@ bool isOneTensor(const Document &document)
     return document.maps.weights.size() == 1;
 }
 
+/// Heads are counted together with batch items where a layer has three axes alone.
+bool mayCountItems(const Plan &plan)
+{
+    const MapSettings &maps = plan.document.maps;
+    const std::size_t axes = maps.stacked ? 4 : 3;
+    return maps.areGiven() && shapeOf(tensorAt(*plan.files, *maps.weights.front())).size() == axes;
+}
+
 QString sizesNote(const Plan &plan)
 {
     const Sizes &s = plan.sizes;
@@ -60,6 +68,7 @@ void addMapFields(std::vector<SetupField> &rows)
                     .hint = SetupWords::tr("Of three axes the first may be that of the heads (empty), that of batch "
                                            "items whose heads nn.MultiheadAttention averaged (1), or that of batch × "
                                            "heads, as in d2l (num_heads)"),
+                    .hasChoice = mayCountItems,
                     .placeholderIn = [](const Plan &plan) { return QString::number(plan.sizes.h); },
                     .takesAlong = takeNumbersBack});
 }

@@ -41,6 +41,8 @@ struct SetupField
     std::vector<Reason> whyOff = {}; ///< why it does nothing now: the first of these that says something
     /// Whether its group is there; null: it needs none.
     bool (*isShown)(const Document &) = nullptr;
+    /// Whether the tensors of the session leave it a choice; null: always.
+    bool (*hasChoice)(const Plan &) = nullptr;
     /// Whether a flag is ticked, whatever its key says, because a file decides; null: never.
     bool (*isGiven)(const Document &) = nullptr;
     /// A sentence that is always seen below it.
