@@ -14,8 +14,10 @@
 #include "ui/present/stepstalk.h"
 #include "ui/session/painting.h"
 #include "ui/text/language.h"
+#include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
 
+#include <QDialog>
 #include <QDir>
 #include <QFile>
 #include <QLineEdit>
@@ -44,6 +46,7 @@ private Q_SLOTS:
     void theComparisonIsPresented_data();
     void theComparisonIsPresented();
     void aPresentedCellIsToldInBoth();
+    void keysReadWhatIsCompared();
     void theMistakeIsPresentedBesideTheRight();
     void theMistakeThatIsToBeFoundIsPresented();
     void nothingIsPresentedBeforeItIsCompared();
@@ -262,6 +265,31 @@ void TestTalks::aPresentedCellIsToldInBoth()
     QTest::mouseClick(window, Qt::LeftButton, {}, map.geometry.cell(1, 0).center().toPoint());
     QTest::mouseMove(window, QPoint(4, 4));
     QVERIFY(window->page().summary().contains(shown->summary));
+}
+
+/// Each number of A, B and B minus A, though all of them have one pin; and each alone as a table.
+void TestTalks::keysReadWhatIsCompared()
+{
+    Look look = m_window->session().look();
+    look.view = View::Compare;
+    look.compared = {{u"A.item"_s, u"1"_s}, {u"A.head"_s, u"1"_s}, {u"B.item"_s, u"1"_s}, {u"B.head"_s, u"0"_s}};
+    m_window->session().setLook(look);
+    PresentWindow *window = presentedComparison();
+    const auto shown = m_window->findChild<CompareView *>()->shown();
+    QCOMPARE(shown->a().cell(0, 0), (Cell{1, 1, 0, 0}));
+    for (Index press = 0; press <= shown->a().columns(); ++press) { // the last one stays at the end of the row
+        QTest::keyClick(window, Qt::Key_Right, Qt::ShiftModifier);
+        const Index column = std::min(press, shown->a().columns() - 1);
+        QCOMPARE(window->accessibleName(), comparedCellWords(shown->a(), shown->b(), {0, column}));
+        QCOMPARE(window->accessibleDescription().count(window->accessibleName()), 1);
+    }
+    for (const Slice &slice : {shown->a(), shown->b(), shown->maps.back().slice}) {
+        QTest::keyClick(window, Qt::Key_PageDown);
+        QTest::keyClick(readyTalk(), Qt::Key_T);
+        const std::unique_ptr<QDialog> table(find<QDialog>(*window, u"numberTable"_s));
+        const QString title = slice.isDifference() ? u"Differences of"_s : matrixTitle(slice.spec(), slice.cell(0, 0));
+        QVERIFY2(table->windowTitle().contains(title), qPrintable(table->windowTitle()));
+    }
 }
 
 void TestTalks::theMistakeIsPresentedBesideTheRight()

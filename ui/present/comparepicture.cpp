@@ -75,7 +75,7 @@ std::vector<PlacedMap> placedCompare(const QRectF &place, const PictureInput &in
             continue;
         const Slice own(input.result.trace, slice.tensor(), 0, 0);
         if (own.rows() >= slice.rows() && own.columns() >= slice.columns())
-            placed.push_back({map.place(), map.geometry(), own, true, map.digits()});
+            placed.push_back({map.place(), map.geometry(), own, slice, true, map.digits()});
     }
     return placed;
 }

@@ -111,7 +111,7 @@ std::vector<PlacedMap> placedHeads(const QRectF &place, const PictureInput &inpu
 {
     std::vector<PlacedMap> placed;
     for (const MapOnStage &map : headsOnStage(place, input))
-        placed.push_back({map.place(), map.geometry(), map.slice(), true, map.digits()});
+        placed.push_back({map.place(), map.geometry(), map.slice(), map.slice(), true, map.digits()});
     return placed;
 }
 

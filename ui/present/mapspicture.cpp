@@ -150,7 +150,7 @@ std::vector<PlacedMap> placedMaps(const QRectF &place, const PictureInput &input
     std::vector<PlacedMap> placed;
     placed.reserve(maps.size());
     for (const MapOnStage &map : maps)
-        placed.push_back({map.place(), map.geometry(), map.slice(), &map == &maps.back(), map.digits()});
+        placed.push_back({map.place(), map.geometry(), map.slice(), map.slice(), &map == &maps.back(), map.digits()});
     return placed;
 }
 

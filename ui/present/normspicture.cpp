@@ -60,7 +60,8 @@ public:
         for (const bool byFeature : {false, true})
             for (const Slice &slice : m_slices) {
                 const QRectF area = block(byFeature, slice.batch());
-                maps.push_back({area, MapGeometry(area, slice.rows(), slice.columns()), slice, byFeature, kSmallType});
+                maps.push_back(
+                    {area, MapGeometry(area, slice.rows(), slice.columns()), slice, slice, byFeature, kSmallType});
             }
         return maps;
     }

@@ -50,7 +50,8 @@ struct PlacedMap
 {
     QRectF place; ///< with title and labels
     MapGeometry geometry;
-    Slice slice;
+    Slice slice; ///< whose cells are pinned there: of maps that are compared the same one for all
+    Slice shown; ///< whose numbers stand there
     bool isResult = false;
     int digits = 0; ///< how high they are at least; 0 where they have no room
 };

@@ -72,6 +72,7 @@ private:
     bool sweepTo(const QMouseEvent &event);
     std::optional<CellPlace> cellAt(const QPointF &point) const;
     std::pair<std::size_t, std::optional<std::pair<Index, Index>>> mapWithPin(const std::vector<PlacedMap> &maps) const;
+    QString toldCell(const PlacedMap &map, const std::pair<Index, Index> &place) const;
 
     Talk &m_talk;
     QuestionPanel *m_panel;    ///< for answers that are typed, dragged or painted
