@@ -52,11 +52,11 @@ public:
     }
     void addSpecial(const FilePart &part, std::string_view fallback = {}, bool takesLeft = false)
     {
-        const bool isTold = part.isThere();
-        if (!isWanted(isTold ? tokenIn(part.json()).value_or("") : fallback))
+        if (!isWanted(part.isThere() ? tokenIn(part.json()).value_or("") : fallback))
             return;
         AddedToken token = specialOf(part, fallback);
-        token.takesLeft |= !isTold && takesLeft;
+        if (part.json().as<Json::Object>() == nullptr) // which says so itself
+            token.takesLeft = takesLeft;
         add(std::move(token));
     }
 

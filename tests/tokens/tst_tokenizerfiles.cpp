@@ -24,6 +24,7 @@ private Q_SLOTS:
     void aModelOfPiecesIsOfTheClassThatItsModelHas();
     void linesMayEndAsOnWindows();
     void aRobertaPutsItsSignsAroundEveryText();
+    void aRobertaMaskTakesTheSpaceBeforeIt();
     void anOptPutsNothingBehindAText();
     void filesOfAnotherClassAreRefused();
     void aTypeOfModelTellsTheClass();
@@ -147,6 +148,23 @@ void TestTokenizerFiles::aRobertaPutsItsSignsAroundEveryText()
     QVERIFY2(tokenizer, tokenizer ? "" : tokenizer.error().sentence().c_str());
     QCOMPARE((*tokenizer)->cut("ab <mask>")->tokens, (Words{"<s>", "ab", "<mask>", "</s>"})); // which takes the space
     QVERIFY((*tokenizer)->isSpecial(1));
+}
+
+/// As transformers makes it of each word, and of an object as that says; with the mask in the vocabulary alone.
+void TestTokenizerFiles::aRobertaMaskTakesTheSpaceBeforeIt()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    writeFile(path / "merges.txt", "a b\n");
+    writeFile(path / "vocab.json",
+              R"({"<s>": 0, "<pad>": 1, "</s>": 2, "<unk>": 3, "<mask>": 4, "a": 5, "b": 6, "ab": 7, "Ġ": 8})");
+    const auto cut = [&](const std::string &mask) {
+        const std::string config = R"({"tokenizer_class": "RobertaTokenizer", "mask_token": )" + mask + "}";
+        return (*tokenizerIn(path, "tokenizer_config.json", config))->cut("ab <mask>")->ids;
+    };
+    QCOMPARE(cut(R"("<mask>")"), (Ids{0, 7, 4, 2}));
+    QCOMPARE(cut(R"({"content": "<mask>", "lstrip": true})"), (Ids{0, 7, 4, 2}));
+    QCOMPARE(cut(R"({"content": "<mask>"})"), (Ids{0, 7, 8, 4, 2}));
 }
 
 /// Its vocabulary has all that RoBERTa's has.
