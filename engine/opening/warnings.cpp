@@ -76,19 +76,20 @@ struct Condition
     std::string_view key;
     bool (*holds)(const Document &document);
     bool (*isUnread)(std::string_view path, const Document &document);
+    bool isSwitch = false; ///< of the window
 };
 
 constexpr std::array<Condition, 4> kConditions{{
     {"layer.kind", [](const Document &d) { return d.layer.kind == BlockKind::Attention; }, isOfOtherBlocks},
     {"layer.projections", [](const Document &d) { return !d.layer.projections; }, isOfProjections},
     {"layer.qk_norm", [](const Document &d) { return d.layer.kind == BlockKind::Attention && !d.layer.qkNorm; },
-     isOfHeadNorms},
+     isOfHeadNorms, true},
     {"layer.norm", [](const Document &d) { return d.layer.kind == BlockKind::Attention && d.layer.norm == Norm::None; },
-     isOfNorm},
+     isOfNorm, true},
 }};
 
 /// One sentence for each condition that leaves keys unread which say something. A key is in one of them.
-void addUnread(const Document &document, std::vector<Text> &warnings)
+void addUnread(const Document &document, UnreadKeys wanted, std::vector<Text> &warnings)
 {
     std::set<std::string_view> told;
     for (const Condition &condition : kConditions) {
@@ -97,13 +98,13 @@ void addUnread(const Document &document, std::vector<Text> &warnings)
             if (condition.holds(document) && condition.isUnread(field.path, document) &&
                 writtenJson(field.write(document)) != writtenJson(field.write({})) && told.insert(field.path).second)
                 keys.emplace_back(field.path);
-        if (!keys.empty())
+        if (!keys.empty() && (wanted == UnreadKeys::All || !condition.isSwitch))
             warnings.emplace_back(ENGINE_TEXT("engine", "HeadScope does not read %1 while %2 is %3."),
                                   std::vector<std::string>{asOneArgument(keys), std::string(condition.key),
                                                            writtenJson(findField(condition.key)->write(document))});
     }
     const LayerSettings &layer = document.layer;
-    if (layer.positions && !layer.rope && !layer.alibi && !layer.relativeBias)
+    if (wanted == UnreadKeys::All && layer.positions && !layer.rope && !layer.alibi && !layer.relativeBias)
         warnings.emplace_back(ENGINE_TEXT("engine", "HeadScope reads layer.positions only beside layer.rope, "
                                                     "layer.alibi or layer.relative_bias."),
                               std::vector<std::string>());
@@ -119,12 +120,12 @@ bool isPastFloat(const AnyTensor &tensor)
 
 } // namespace
 
-std::vector<Text> warningsOf(const UnknownKeys &unknownKeys, const Document &document)
+std::vector<Text> warningsOf(const UnknownKeys &unknownKeys, const Document &document, UnreadKeys told)
 {
     std::vector<Text> warnings;
     if (auto unknown = unknownKeys.warning())
         warnings.push_back(std::move(*unknown));
-    addUnread(document, warnings);
+    addUnread(document, told, warnings);
     if (const MapSettings &maps = document.maps; !maps.areGiven() && maps != MapSettings())
         warnings.emplace_back(
             ENGINE_TEXT("engine", "HeadScope reads maps.layer, maps.stacked and maps.heads only beside maps.weights."),

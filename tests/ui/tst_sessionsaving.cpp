@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/session.h"
 
+#include "engine/opening/warnings.h"
 #include "tests/ui/support.h"
 #include "ui/session/overriding.h"
 #include "ui/session/painting.h"
@@ -27,6 +28,7 @@ private Q_SLOTS:
     void savingAgainWritesTheSame();
     void aFileWithItsDataStaysOne();
     void aFileWithItsDataTakesNothingFromItsFolder();
+    void whatIsSwitchedOffIsNoFaultOfItsFile();
     void theQuestionIsAskedBeforeEditsGo();
     void whatIsDoneWhileAFileIsReadIsAskedAbout();
     void theFileIsReadAfterTheQuestion();
@@ -204,6 +206,33 @@ void TestSessionSaving::aFileWithItsDataTakesNothingFromItsFolder()
     Session again;
     open(again, path(u"b.headscope"_s));
     QVERIFY(again.isOpen() && again.kind() == SessionKind::Plain);
+}
+
+/// Its numbers are kept for when it is switched on again; commands, which switch nothing, tell that they are not read.
+void TestSessionSaving::whatIsSwitchedOffIsNoFaultOfItsFile()
+{
+    const auto ref = [](const char *name) { return R"({"file": "x.npz", "tensor": ")" + std::string(name) + "\"}"; };
+    const std::string norm = ref("norm");
+    const std::string ofHeads = ref("of heads");
+    const std::string positions = ref("positions");
+    const Document document = changed(m_session->document(), {{"layer.norm", "\"pre_query\""},
+                                                              {"weights.norm_weight", norm.c_str()},
+                                                              {"layer.qk_norm", "\"rms\""},
+                                                              {"weights.q_norm", ofHeads.c_str()},
+                                                              {"weights.k_norm", ofHeads.c_str()},
+                                                              {"layer.rope", "{}"},
+                                                              {"layer.positions.keys", positions.c_str()}});
+    m_session->show(u"shown"_s, planOf(document, fileWith({{"norm", Tensor<float>(Shape{100})},
+                                                           {"of heads", Tensor<float>(Shape{20})},
+                                                           {"positions", Tensor<std::int64_t>(Shape{6})}})));
+    edit(*m_session,
+         {{u"layer.norm"_s, uR"("none")"_s}, {u"layer.qk_norm"_s, u"null"_s}, {u"layer.rope"_s, u"null"_s}});
+    QVERIFY(m_session->save(path(u"a.headscope"_s)));
+    Session other;
+    open(other, path(u"a.headscope"_s));
+    QVERIFY(other.document().weights.normWeight && other.document().layer.positions);
+    QVERIFY(other.warnings().empty());
+    QCOMPARE(warningsOf({}, other.document()).size(), 3U);
 }
 
 void TestSessionSaving::theQuestionIsAskedBeforeEditsGo()

@@ -212,7 +212,7 @@ void Session::showOpened(const QString &location, OpenedDocument &opened, const 
     const ReadView read = readView(opened.view, plan, sessionFolder(location));
     for (const std::string &key : read.unknown.names())
         opened.unknownKeys.addLost(key); // what is seen is written anew
-    auto warnings = warningsOf(opened.unknownKeys, plan.document);
+    auto warnings = warningsOf(opened.unknownKeys, plan.document, UnreadKeys::NotSwitchedOff);
     if (auto loss = opened.unknownKeys.lossWarning())
         warnings.push_back(std::move(*loss));
     warnings.insert(warnings.end(), opened.warnings.begin(), opened.warnings.end());
