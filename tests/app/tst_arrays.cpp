@@ -4,6 +4,8 @@
 #include "ui/importing/lookat.h"
 #include "ui/work/jobqueue.h"
 
+#include <QTemporaryDir>
+
 #include <cmath>
 
 using namespace headscope;
@@ -20,6 +22,7 @@ private Q_SLOTS:
     void onlyWhatDoesNotFitIsTakenAway();
     void theRestOfSelfAttentionStays();
     void headsAreGiven();
+    void givenHeadsLeaveNoSizeBehind();
     void lengthsAreTaken();
     void theAxisThatDoesNotFitIsNamed_data();
     void theAxisThatDoesNotFitIsNamed();
@@ -87,6 +90,29 @@ void TestArrays::headsAreGiven()
     QCOMPARE((Counts{four.b, four.h, four.g, four.q, four.k, four.d, four.v}), (Counts{2, 3, 3, 7, 7, 8, 8}));
     const Sizes three = resultOf(withInput(plan, {zeros({2, 7, 8})}, InputUse::All)).sizes;
     QCOMPARE((Counts{three.b, three.h, three.q, three.d}), (Counts{2, 1, 7, 8}));
+}
+
+/// Else each opening of what is saved would warn that it is not read.
+void TestArrays::givenHeadsLeaveNoSizeBehind()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(u"heads.headscope"_s);
+    Session session;
+    open(session, u"d2l"_s);
+    edit(session,
+         {{u"layer.projections"_s, u"false"_s}, {u"layer.num_hiddens"_s, u"40"_s}, {u"mask.valid_lens"_s, u"null"_s}});
+    const auto give = [&](InputUse use, const Shape &shape) {
+        const Plan given = resultOf(withInput(session.plan(), {zeros(shape)}, use));
+        session.show(u"given"_s, given);
+    };
+    give(InputUse::Queries, {2, 5, 4, 8});
+    give(InputUse::Keys, {2, 5, 6, 8});
+    QCOMPARE(session.document().layer.numHiddens, Index{40}); // of the values, which are drawn
+    give(InputUse::Values, {2, 5, 6, 3});
+    QVERIFY(session.save(file));
+    open(session, file);
+    QVERIFY(session.warnings().empty());
+    QCOMPARE((Counts{session.plan().sizes.h, session.plan().sizes.d, session.plan().sizes.v}), (Counts{5, 8, 3}));
 }
 
 void TestArrays::lengthsAreTaken()

@@ -82,10 +82,13 @@ void giveKeysAndValues(Document &document, InputUse use, const TensorRef &ref, c
         document.tokens.keys = words;
 }
 
-/// Where all inputs are named, none is drawn.
-void settleKind(InputSettings &inputs)
+/// Where all inputs are named, none is drawn; and heads of which all are given have as many features as they have.
+void settleKind(Document &document)
 {
+    InputSettings &inputs = document.inputs;
     const bool areNamed = inputs.queries && (inputs.selfAttention || (inputs.keys && inputs.values));
+    if (areNamed && !document.layer.projections)
+        document.layer.numHiddens = std::nullopt;
     if (areNamed)
         inputs.kind = InputKind::File;
     else if (inputs.kind == InputKind::File)
@@ -107,7 +110,7 @@ Result<GivenInput> withArray(const Plan &plan, GivenArray array, InputUse use)
         giveQueries(document, ref, words);
     else
         giveKeysAndValues(document, use, ref, words);
-    settleKind(document.inputs);
+    settleKind(document);
     const bool wasCompared = !document.expected.isEmpty();
     document.expected = {};
     auto given = fitting({std::move(document), std::move(files)});
