@@ -3,11 +3,11 @@
 #include "app/commands/command.h"
 
 #include "app/commands/cell.h"
+#include "app/commands/explainedrules.h"
 #include "app/commands/jsonnumber.h"
 #include "app/commands/modelargument.h"
 #include "app/commands/modelcommands.h"
 #include "engine/document/cellname.h"
-#include "engine/document/field.h"
 #include "engine/models/blockorigin.h"
 #include "engine/plan/origin.h"
 #include "engine/plan/placed.h"
@@ -23,12 +23,6 @@
 
 namespace headscope {
 namespace {
-
-/// What a setting of words says: "add" of mask.fill_mode.
-QString settingWord(std::string_view path, const Plan &plan)
-{
-    return QString::fromStdString(*findField(path)->write(plan.document).as<std::string>());
-}
 
 QJsonArray asJson(const std::vector<double> &values)
 {
@@ -112,30 +106,6 @@ QString wordOfToken(const Explanation &e, const Plan &plan)
     return toQString(ofItem[static_cast<std::size_t>(e.cell[1])]);
 }
 
-/// What is written down on the way; nothing where a rule says what becomes of the row.
-std::vector<Working> writtenDown(const Explanation &e)
-{
-    return e.isOfDeadRow ? std::vector<Working>() : workingsOf(e);
-}
-
-/// What mask.dead_row puts in the place of each share: "uniform": 1 / 4 keys.
-QString ruledShare(const Explanation &e, const Plan &plan)
-{
-    const bool areAlike = plan.document.mask.deadRow == DeadRow::Uniform;
-    const QString share = areAlike ? QStringLiteral("1 / %1 keys").arg(e.sources.front().values.size())
-                                   : exactNumber(e.computed.value_or(e.value));
-    return QStringLiteral(R"("%1": %2)").arg(settingWord("mask.dead_row", plan), share);
-}
-
-QJsonArray asJson(const std::vector<HidingRule> &rules)
-{
-    QJsonArray list;
-    for (const HidingRule &rule : rules)
-        list.append(QJsonObject{{QStringLiteral("setting"), QString::fromStdString(rule.setting)},
-                                {QStringLiteral("reason"), QString::fromStdString(rule.reason)}});
-    return list;
-}
-
 QString asJson(const Explanation &e, const Trace &trace)
 {
     QJsonArray operands;
@@ -169,7 +139,7 @@ QString asJson(const Explanation &e, const Trace &trace)
                                                     {QStringLiteral("word"), wordOfToken(e, trace.plan)}};
     if (trace.isOverridden(e.tensor, e.cell))
         json[QStringLiteral("overridden")] = true;
-    if (e.isOfDeadRow)
+    if (e.hasNoKey)
         json[QStringLiteral("dead_row")] = settingWord("mask.dead_row", trace.plan);
     if (!e.leftOut.empty())
         json[QStringLiteral("left_out")] = asJson(std::vector<double>(e.leftOut.begin(), e.leftOut.end()));
@@ -178,7 +148,7 @@ QString asJson(const Explanation &e, const Trace &trace)
     if (e.fillMode)
         json[QStringLiteral("fill_mode")] = settingWord("mask.fill_mode", trace.plan);
     if (e.operation == Operation::Allow)
-        json[QStringLiteral("hidden_by")] = asJson(e.hidingRules);
+        json[QStringLiteral("hidden_by")] = rulesAsJson(e.hidingRules);
     for (const Working &working : writtenDown(e))
         json[toQString(working.name)] =
             working.values.size() == 1 && working.name != "partial_sums" && working.name != "exponentials"
@@ -235,7 +205,7 @@ QString asText(const Explanation &e, const Trace &trace)
                          QString::fromStdString(printable(wordOfToken(e, trace.plan).toStdString())));
     if (trace.isOverridden(e.tensor, e.cell))
         text += QStringLiteral("  ") + QLatin1String(reasonWords(e, trace.plan)) + u'\n';
-    if (e.isOfDeadRow)
+    if (e.hasNoKey)
         text += QStringLiteral("  dead row: no key is allowed here; mask.dead_row %1\n").arg(ruledShare(e, trace.plan));
     for (const Source &source : e.sources)
         text += line(QString::fromStdString(cellName(source.tensor, source.cells)), source.values);

@@ -55,8 +55,8 @@ struct Explanation
     std::vector<Source> sources; ///< in the order of the table: for a dot product the two factors, then a bias
     /// The terms of a weighted sum that do not count: a mask makes their weights 0, and their values are no numbers.
     std::set<std::size_t> leftOut = {};
-    /// Whether it is the weight of a row of which the mask allows no key, and so what mask.dead_row says.
-    bool isOfDeadRow = false;
+    bool hasNoKey = false;              ///< the weight of a row of which the mask allows no key
+    bool isOfDeadRow = false;           ///< such a weight that mask.dead_row puts in the place of the computed one
     std::vector<Working> settings = {}; ///< numbers of the session that go in: "scale", "fill", "dropout"
     bool isAroundZero = false;          ///< a norm by the mean square, with no mean taken away
     std::optional<Turn> turn = std::nullopt;

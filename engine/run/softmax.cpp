@@ -41,13 +41,14 @@ void computeSoftmax(const Trace &trace, const Target<Scalar> &target)
     }
 }
 
-/// Whether the rule for rows of which no key is allowed has taken the place of the shares.
+/// Whether the mask allows no key of the row, and whether the rule for such rows has taken the place of the shares.
 void addDeadRow(const Trace &trace, Explanation &e)
 {
-    if (!trace.hasMaskBehind(e.tensor) || trace.plan.document.mask.deadRow == DeadRow::Computed)
+    if (!trace.hasMaskBehind(e.tensor))
         return;
     const std::vector<double> allowed = trace.row(Role::Mask, e.cell);
-    e.isOfDeadRow = std::all_of(allowed.begin(), allowed.end(), [](double flag) { return flag == 0; });
+    e.hasNoKey = std::all_of(allowed.begin(), allowed.end(), [](double flag) { return flag == 0; });
+    e.isOfDeadRow = e.hasNoKey && trace.plan.document.mask.deadRow != DeadRow::Computed;
 }
 
 /// The largest of some numbers, or NaN where any of them is.

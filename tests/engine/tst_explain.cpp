@@ -243,6 +243,9 @@ void TestExplain::aWeightByTheRuleForDeadRowsSaysSo()
         QVERIFY(!isByRule(rule, Role::Weights, {1, 1, 2, 0}) && !isByRule(rule, Role::Scores, {0, 1, 2, 0}));
     }
     QVERIFY(!isByRule("\"computed\"", Role::Weights, {0, 1, 2, 0})); // the softmax of the fill
+    const auto computed = traceOf(smallDocument({{"mask.valid_lens", "[0, 3]"}}));
+    QVERIFY(explain(*computed, Role::Weights, {0, 1, 2, 0}).hasNoKey);
+    QVERIFY(!explain(*computed, Role::Weights, {1, 1, 2, 0}).hasNoKey);
 }
 
 void TestExplain::aGivenDropoutMaskIsNotDrawn()
