@@ -43,6 +43,7 @@ private Q_SLOTS:
     void inALowMapTheBarGivesWayToDigitsAlone();
     void oneBarTellsTheColoursOfStackedMaps();
     void theLabelsAreTheWordsOfWhatIsShown();
+    void aPictureHasTheWordsOfItsRows();
     void longWordsGiveWayToTheCells();
     void anEmptyMapHides();
     void aLargeMapComesFromAnotherThread();
@@ -373,6 +374,19 @@ void TestMapWidget::theLabelsAreTheWordsOfWhatIsShown()
             QVERIFY(m_map->picture() == fresh.picture());
         }
     }
+}
+
+/// On the screen a map at its left has them.
+void TestMapWidget::aPictureHasTheWordsOfItsRows()
+{
+    m_map->setRowLabels(false);
+    const QImage seen = m_map->grab().toImage();
+    const QRectF cells = m_map->geometryOfCells().area();
+    MapWidget fresh;
+    fresh.setContent(contentOf(Weights));
+    fresh.resize(m_map->size());
+    QVERIFY(m_map->picture() == fresh.picture());
+    QVERIFY(m_map->geometryOfCells().area() == cells && m_map->grab().toImage() == seen);
 }
 
 void TestMapWidget::longWordsGiveWayToTheCells()

@@ -212,12 +212,15 @@ void MapWidget::paintEvent(QPaintEvent *)
 
 QImage MapWidget::picture()
 {
-    const auto paintAnew = [this](bool isPlain) {
+    const auto paintAnew = [this](bool isPlain, bool hasRowLabels) {
         m_isPlain = isPlain;
+        m_hasRowLabels = hasRowLabels;
         m_base = {};
+        if (!m_content.slice.isEmpty())
+            placeBar();
     };
-    paintAnew(true);
-    const auto asBefore = qScopeGuard([&] { paintAnew(false); });
+    const auto asBefore = qScopeGuard([&, hadRowLabels = m_hasRowLabels] { paintAnew(false, hadRowLabels); });
+    paintAnew(true, true);
     return paintedAlone(*this);
 }
 

@@ -85,7 +85,8 @@ public:
     /// Takes the field away; what stands in it is forgotten.
     void closeEditor();
 
-    /// The map alone, to be kept: without cursor, tint and frames, which belong to the screen.
+    /// The map alone, to be kept: without cursor, tint and frames, which belong to the screen, and with the words of
+    /// its rows.
     QImage picture();
 
     const MapGeometry &geometryOfCells() const { return m_geometry; }
