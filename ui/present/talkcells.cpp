@@ -84,7 +84,8 @@ void TalkView::pinBeside(const QPoint &arrow)
     const QString cell = toldCell(maps[at], {row, column});
     if (cell.isEmpty()) // of two maps that are compared one has the row alone, the other one the column
         return;
-    m_talk.session().pin(CellPlace{maps[at].slice.tensor(), maps[at].slice.cell(row, column)});
+    m_told = CellPlace{maps[at].slice.tensor(), maps[at].slice.cell(row, column)};
+    m_talk.session().pin(m_told);
     const QString summary = page().summary(); // that of a comparison tells the cell
     setAccessibleName(cell);                  // which is read out as it changes
     setAccessibleDescription(summary.contains(cell) ? summary : cell + u'\n' + summary);

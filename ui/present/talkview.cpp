@@ -30,8 +30,11 @@ TalkView::TalkView(Talk &talk, QWidget *parent)
     setFocusPolicy(Qt::StrongFocus);
     connect(&talk, &Talk::shown, this, &TalkView::showPlace);
     connect(&talk.session(), &Session::selectionChanged, this, [this] {
-        if (m_talk.isReady()) // else it belongs to what is to come
-            layOutAnew();
+        if (!m_talk.isReady()) // it belongs to what is to come
+            return;
+        layOutAnew();
+        if (m_told && m_talk.session().selection().pinned != m_told)
+            tellPage();
     });
     connect(&talk, &Talk::waitingChanged, this, [this] {
         placePanel();
@@ -146,6 +149,13 @@ void TalkView::showPlace()
     showQuestion(isNewPlace);
     keepChoice();
     layOutAnew();
+    tellPage();
+}
+
+/// To those who do not see it.
+void TalkView::tellPage()
+{
+    m_told.reset();
     setAccessibleName(m_talk.page().title);
     if (m_talk.isReady())
         setAccessibleDescription(page().summary());

@@ -62,6 +62,7 @@ private:
     void paintAnew();
     void makePicture();
     void showPlace();
+    void tellPage();
     void showQuestion(bool isNewPlace);
     void ask(const Question &question);
     void keepChoice();
@@ -84,6 +85,7 @@ private:
     double m_zoom = 1;
     QPointF m_zoomedOn;
     LessonPlace m_shown{-1, 0};
+    std::optional<CellPlace> m_told; ///< the pinned cell that the accessible name tells, in place of the title
     bool m_isCovered = false;
     QPointer<QWidget> m_focusBelow; ///< what has the keyboard once nothing lies over the page
     bool m_wasRevealed = false;     ///< when the place was shown last
