@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/plan/hidingrules.h"
 
+#include "engine/plan/checknumbers.h"
 #include "engine/plan/mask.h"
 
 #include <algorithm>
@@ -50,9 +51,21 @@ void addSegmentRule(const SegmentSettings &segments, const Cell &cell, std::vect
 }
 
 /// "0 in x.npz, tensor kept"
-std::string foundIn(const TensorRef &ref, const char *number)
+std::string foundIn(const TensorRef &ref, const std::string &number)
 {
-    return std::string(number) + " in " + printable(ref.file) + ", tensor " + printable(ref.tensor);
+    return number + " in " + printable(ref.file) + ", tensor " + printable(ref.tensor);
+}
+
+/// -inf, or a number of the file that is -inf only in the precision of the run.
+void addBiasRule(const Plan &plan, const Cell &cell, std::vector<HidingRule> &rules)
+{
+    const OptionalRef &bias = plan.document.mask.bias;
+    const double added = MaskRule(plan).bias(cell[0], cell[1], cell[2], cell[3]);
+    if (!std::isinf(added) || added > 0)
+        return;
+    const double number = BroadcastTensor(plan, bias).at(cell[0], cell[1], cell[2], cell[3]);
+    const std::string found = foundIn(*bias, numberAsWritten(number));
+    rules.push_back({"mask.bias", std::isinf(number) ? found : found + ", -inf in float32"});
 }
 
 } // namespace
@@ -70,8 +83,7 @@ std::vector<HidingRule> hidingRules(const Plan &plan, const Cell &cell)
     addSegmentRule(mask.segments, cell, rules);
     if (mask.allowed && BroadcastTensor(plan, mask.allowed).at(cell[0], cell[1], cell[2], key) == 0)
         rules.push_back({"mask.allowed", foundIn(*mask.allowed, "0")});
-    if (const double bias = MaskRule(plan).bias(cell[0], cell[1], cell[2], key); std::isinf(bias) && bias < 0)
-        rules.push_back({"mask.bias", foundIn(*mask.bias, "-inf")});
+    addBiasRule(plan, cell, rules);
     return rules;
 }
 

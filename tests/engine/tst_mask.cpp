@@ -209,6 +209,8 @@ void TestMask::aBiasHidesInThePrecisionOfTheRun()
     QVERIFY(!MaskRule(plan).allows(0, 1, 2, 3));
     QCOMPARE(deadRowsOf(plan).size(), std::size_t{2 * 2 * 3});
     QCOMPARE(runAll(plan)->value(Role::Weights, {0, 1, 2, 3}), 0.0);
+    QCOMPARE(hidingRules(plan, {0, 1, 2, 3}),
+             (std::vector<HidingRule>{{"mask.bias", "-1e+300 in x.npz, tensor bias, -inf in float32"}}));
     const Plan inDouble = planOf(changed(single, {{"layer.precision", "\"float64\""}}), files);
     QVERIFY(MaskRule(inDouble).allows(0, 1, 2, 3));
     QVERIFY(deadRowsOf(inDouble).empty());
