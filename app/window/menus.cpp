@@ -35,7 +35,8 @@
 namespace headscope {
 namespace {
 
-/// The action says what it would take back, or make again: that so far ahead of where the stack stands.
+/// The action says what it would take back, or make again. `ahead` is the place of the command, counted from where the
+/// stack stands: -1 to undo, 0 to redo.
 void follow(QAction *action, QUndoStack &stack, void (QUndoStack::*changed)(const QString &), int ahead,
             bool (QUndoStack::*canDo)() const)
 {

@@ -115,10 +115,6 @@ std::string slicesOf(const Block &block)
     return "(" + slices + ")";
 }
 
-} // namespace
-
-namespace {
-
 /// A row of one number 64 times has a variance of 0; torch's own float32 finds a little more, which its root magnifies.
 constexpr const char *kNormInPython = R"PY(def layer_norm(x, weight, bias, eps):
     """F.layer_norm in double, of the distances to the first number of each row, so that equal numbers become 0."""
