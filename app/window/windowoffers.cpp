@@ -126,6 +126,9 @@ void MainWindow::tellWhatIsNotSaved()
         told << tr("The file has the changed numbers of layer %1 alone. Those of the other layers come back with their "
                    "layer only as long as this session is open: save each of them as a session of its own.")
                     .arg(m_session.document().maps.layer);
+    if (m_session.model() && goesOnBehind(m_session.model()->wish) && !m_session.model()->wish.changes.patched.empty())
+        told << tr("The file does not have where the model began to write on. Opened again, parts with numbers of the "
+                   "other sentence wait for a sentence with as many tokens.");
     if (!told.isEmpty())
         showNotice(inSequence(told));
 }

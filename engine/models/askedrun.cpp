@@ -59,15 +59,24 @@ void addInput(AskedRun &asked, const ModelTrace &trace, const ModelWish &wish)
         asked.options.emplace_back("valid-len", std::to_string(*input.validLen));
 }
 
+void addPatched(AskedRun &asked, const ModelTrace &trace, const ModelWish &wish)
+{
+    const std::vector<ModelPart> &patched = trace.plan.changes.patched;
+    for (const ModelPart &part : patched)
+        asked.options.emplace_back("patch", nameOfPart(trace.model(), part));
+    if (!patched.empty())
+        asked.options.emplace_back("from", wish.otherText);
+}
+
 void addChanges(AskedRun &asked, const ModelTrace &trace, const ModelWish &wish)
 {
     const ModelChanges &changes = trace.plan.changes;
     for (const LeftOut &part : changes.leftOut)
         asked.options.emplace_back("without", nameOfPart(trace.model(), part));
-    for (const ModelPart &part : changes.patched)
-        asked.options.emplace_back("patch", nameOfPart(trace.model(), part));
-    if (!changes.patched.empty())
-        asked.options.emplace_back("from", wish.otherText);
+    if (goesOnBehind(wish)) // the other text is too short for the command
+        asked.patchedBefore = changes.patched.size();
+    else
+        addPatched(asked, trace, wish);
     for (const auto &[block, overrides] : changes.overrides)
         asked.changedNumbers += overrides.size();
 }

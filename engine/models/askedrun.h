@@ -21,6 +21,7 @@ struct AskedRun
     std::string title;           ///< as people call it
     std::vector<Option> options; ///< {"text", "on March 5"}, {"without", "layer.0.self/head.2"}, as their help has them
     std::size_t changedNumbers = 0; ///< put there by hand, which no option tells
+    std::size_t patchedBefore = 0; ///< parts with numbers of a text that stood beside a shorter one: no option tells it
 };
 
 /// The run of what a person wishes. Where models and images lie is not told: it is nobody else's business.

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void whatWasDoneIsThereAgain();
     void undoingAllIsTheStart();
     void aChangeWithoutAPlaceIsSavedAndComesBack();
+    void whatAFileDoesNotKeepOfAPatchIsTold();
     void aFileWritesWhatWasYetToBeWritten();
     void whatIsWrittenOnTheWayBackIsNoChange();
     void aRefusedTextIsNotSaidToBeSaved();
@@ -131,6 +132,28 @@ void TestModelSaving::aChangeWithoutAPlaceIsSavedAndComesBack()
     QVERIFY(!session().isModified());
     QCOMPARE(told(session()), opened);
     QVERIFY(waitForRun(session()));
+}
+
+/// While the model writes on, parts have numbers of the other sentence as it stood before.
+void TestModelSaving::whatAFileDoesNotKeepOfAPatchIsTold()
+{
+    openHere(u"example:induction"_s);
+    ModelWish wish = session().model()->wish;
+    wish.text = "HECATHE";
+    wish.otherText = "HEDATHE";
+    wish.changes.patched = {{session().model()->model->find("layer.1.self").value(), 1}};
+    QVERIFY(session().edit(wish, u"edit"_s));
+    QVERIFY(waitForRun(session()));
+    QVERIFY(session().save(path(u"mine.headscope"_s)));
+    QVERIFY2(!notice()->isVisible(), qPrintable(notice()->text()));
+    wish.before = TextsBefore{wish.text, wish.otherText};
+    wish.text += "C";
+    QVERIFY(session().edit(wish, u"edit"_s));
+    QVERIFY(waitForRun(session()));
+    QCOMPARE(session().model()->wish.changes.patched.size(), 1U);
+    QVERIFY(session().save(path(u"mine.headscope"_s)));
+    QVERIFY2(notice()->text().startsWith(u"The file does not have where the model began to write on."_s),
+             qPrintable(notice()->text()));
 }
 
 /// A changed number of the decoder holds what it wrote, but not for another text, also where that is saved at once.

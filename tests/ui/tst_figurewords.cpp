@@ -225,6 +225,12 @@ void TestFigureWords::whatIsChangedInAModelIsTold()
     QVERIFY2(figureDescription(job).endsWith(u", without layer.0.self/head.1, patch layer.0.self/head.2, from "
                                              u"ASDFGASD, numbers changed by hand: 1"_s),
              qPrintable(figureDescription(job)));
+    wish.before = TextsBefore{"QWERTQW", wish.otherText}; // beside which a command would refuse the other text
+    const FigureJob writtenOn = inductionJob(*inductionRun(wish.text, changes), wish);
+    QCOMPARE(figureCommand(writtenOn), u"example:induction --text QWERTQWE --without layer.0.self/head.1 --tensor "
+                                       u"layer.1.self/weights"_s);
+    QVERIFY2(figureDescription(writtenOn).endsWith(u", parts patched before the model wrote on: 1"_s),
+             qPrintable(figureDescription(writtenOn)));
 }
 
 void TestFigureWords::layersAreToldByWhatTheirNamesHaveInCommon()

@@ -121,6 +121,8 @@ QStringList runWords(const AskedRun &run)
     }
     if (run.changedNumbers > 0)
         words << QStringLiteral("numbers changed by hand: %1").arg(run.changedNumbers);
+    if (run.patchedBefore > 0)
+        words << QStringLiteral("parts patched before the model wrote on: %1").arg(run.patchedBefore);
     return words;
 }
 
