@@ -95,12 +95,11 @@ std::vector<Text> notesFor(const Arguments &arguments, const Transformer &model)
     return notes;
 }
 
-/// Says how many changes wait for another text, as the window does.
+/// Says how many changes wait, as the window does.
 void tellUnplaced(const Arguments &arguments, const ModelSessionFile &opened, const ModelPlan &plan)
 {
     const ModelChanges all = together(opened.wish.changes, opened.wish.unplaced);
-    if (const std::size_t count = countChanges(lacking(all, plan.changes)); count > 0)
-        tellWarnings(arguments, {unplacedText(count)});
+    tellWarnings(arguments, unplacedTexts(lacking(all, plan.changes), plan.changes.leftOut));
 }
 
 } // namespace
@@ -163,12 +162,15 @@ std::variant<WantedRun, Failure> wantedRunOf(const Arguments &arguments, const M
         said.target = opened.wish.target; // in which what the session says of a decoder has its place
         return refusedPlan(arguments, opened, plan.error(), said);
     }
-    if (const auto right = checkPatchedParts(*opened.model, changes, opened.file.session.model); !right)
-        return refusedAsSaid(arguments, right.error());
+    const auto fits = arguments.isSet(option("patch")) ? checkPatchedParts(*opened.model, changes) : Result<void>();
+    if (!fits)
+        return refusedAsSaid(arguments, fits.error());
     if (const auto right = checkUnplaced(*plan, opened.file.session.model.unplaced); !right)
         return refusedModel(arguments, right.error());
     if (const auto right = checkUnplaced(*plan, opened.waiting, {}); !right)
         return refusedModel(arguments, right.error());
+    // What the session patches waits while it is left out, as in the window.
+    std::erase_if(changes.patched, [&](const ModelPart &part) { return coversPart(changes.leftOut, part); });
     const ModelChanges all = changesBeside(*opened.model, opened.wish, read.source.size());
     ModelChanges unplaced = lacking(all, changes);
     if (!unplaced.patched.empty())

@@ -306,18 +306,12 @@ ModelSection sectionOf(const Transformer &model, const ModelWish &wish)
     return section;
 }
 
-Result<void> checkPatchedParts(const Transformer &model, const ModelChanges &changes, const ModelSection &section)
+Result<void> checkPatchedParts(const Transformer &model, const ModelChanges &changes)
 {
-    for (const ModelPart &part : changes.patched) {
-        if (!coversPart(changes.leftOut, part))
-            continue;
-        std::string key = "patch";
-        for (std::size_t i = 0; i < section.patch.size(); ++i)
-            if (partNamed(model, section.patch[i]) == part)
-                key = placeIn("patch", i);
-        return Error{"", key, Text(nameOfPart(model, part)),
-                     Text(ENGINE_TEXT("engine", "a part that is not left out as well"), {})};
-    }
+    for (const ModelPart &part : changes.patched)
+        if (coversPart(changes.leftOut, part))
+            return Error{"", "patch", Text(nameOfPart(model, part)),
+                         Text(ENGINE_TEXT("engine", "a part that is not left out as well"), {})};
     return {};
 }
 

@@ -81,8 +81,8 @@ Result<ModelWish> wishOf(const Transformer &model, const ModelSection &section);
 /// The same as a section; its path and its patches are left open.
 ModelSection sectionOf(const Transformer &model, const ModelWish &wish);
 
-/// Refuses numbers of another text for what is left out as well, by the key of a section, or else as `patch`.
-Result<void> checkPatchedParts(const Transformer &model, const ModelChanges &changes, const ModelSection &section);
+/// Refuses numbers of another text for what is left out as well. Errors name `patch`.
+Result<void> checkPatchedParts(const Transformer &model, const ModelChanges &changes);
 
 /// Why a section cannot be planned, by its own keys: which of its changes are refused, or else the error as it is.
 Error blamedOnSection(const Error &error, const SharedModel &model, const ModelInput &input,

@@ -155,10 +155,19 @@ std::size_t countChanges(const ModelChanges &changes)
     return count;
 }
 
-Text unplacedText(std::size_t count)
+std::vector<Text> unplacedTexts(const ModelChanges &waiting, const std::vector<LeftOut> &leftOut)
 {
-    return counted(count, ENGINE_TEXT("engine", "%1 change has no place in this text"),
-                   ENGINE_TEXT("engine", "%1 changes have no place in this text"));
+    const auto isOut = [&](const ModelPart &part) { return coversPart(leftOut, part); };
+    const auto out = static_cast<std::size_t>(std::count_if(waiting.patched.begin(), waiting.patched.end(), isOut));
+    const std::size_t unplaced = countChanges(waiting) - out;
+    std::vector<Text> texts;
+    if (unplaced > 0)
+        texts.push_back(counted(unplaced, ENGINE_TEXT("engine", "%1 change has no place in this text"),
+                                ENGINE_TEXT("engine", "%1 changes have no place in this text")));
+    if (out > 0)
+        texts.push_back(counted(out, ENGINE_TEXT("engine", "%1 patched part waits while it is left out"),
+                                ENGINE_TEXT("engine", "%1 patched parts wait while they are left out")));
+    return texts;
 }
 
 } // namespace headscope

@@ -6,10 +6,12 @@
 #include "engine/models/modelsection.h"
 
 #include <string>
+#include <vector>
 
 namespace headscope {
 
-// Changes for which a text has no place, as it is too short: they wait for the words to come back.
+// Changes for which a text has no place, as it is too short: they wait for the words to come back. Patched parts that
+// are left out wait, too.
 
 /// Both; of two for one cell, or of one part, the first counts. The other text is that of those which have parts of it.
 ModelChanges together(ModelChanges changes, const ModelChanges &more);
@@ -26,7 +28,8 @@ Result<void> checkUnplaced(const ModelPlan &plan, const NamedChanges &unplaced,
 /// How many numbers and parts are changed.
 std::size_t countChanges(const ModelChanges &changes);
 
-/// "2 changes have no place in this text"
-Text unplacedText(std::size_t count);
+/// What is told of changes that wait, beside what is left out: "2 changes have no place in this text", "1 patched part
+/// waits while it is left out". Nothing where none waits.
+std::vector<Text> unplacedTexts(const ModelChanges &waiting, const std::vector<LeftOut> &leftOut);
 
 } // namespace headscope

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/unplacedchanges.h"
 #include "tests/model/openedmodel.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/session/overriding.h"
@@ -123,15 +124,15 @@ void TestModelNumbers::whatWaitsForItsWordsOutlastsOtherEdits()
     edit([&](ModelWish &wish) { wish.text = shorter; });
     QVERIFY(session.model()->wish.changes.overrides.empty());
     edit([&](ModelWish &wish) { wish.changes.leftOut = {{attention, 1}}; });
-    QCOMPARE(countUnplaced(session), std::size_t{1});
+    QCOMPARE(countChanges(session.model()->wish.unplaced), std::size_t{1});
     edit([&](ModelWish &wish) { wish.text = text; });
     QCOMPARE(session.model()->wish.changes.overrides.at(attention), numbers);
-    QCOMPARE(countUnplaced(session), std::size_t{0});
+    QCOMPARE(countChanges(session.model()->wish.unplaced), std::size_t{0});
     session.undoStack().undo();
     QVERIFY(hasOverrides(session));
     takeAllBack(session);
     QVERIFY(!hasOverrides(session));
-    QCOMPARE(countUnplaced(session), std::size_t{0});
+    QCOMPARE(countChanges(session.model()->wish.unplaced), std::size_t{0});
     QVERIFY(waitForRun(session));
 }
 

@@ -8,6 +8,7 @@
 #include "ui/made/mademodel.h"
 #include "ui/model/effectfigure.h"
 #include "ui/text/language.h"
+#include "ui/text/modelwords.h"
 #include "ui/theme/applytheme.h"
 
 #include <QComboBox>
@@ -302,8 +303,13 @@ void TestPatchPanel::aPatchWaitsWhileItsPartIsLeftOut()
     const ModelWish waiting = leaveOut({{head.block}});
     QVERIFY(waiting.changes.patched.empty());
     QCOMPARE(waiting.unplaced.patched.size(), 1U);
-    const ModelSection saved = sectionOf(*model, waiting);
+    QCOMPARE(unplacedWords(waiting), QStringList{u"1 patched part waits while it is left out"_s});
+    ModelSection saved = sectionOf(*model, waiting);
     QVERIFY(makeModelAsSaid(model, wishOf(*model, saved).value(), saved));
+    std::swap(saved.patch, saved.unplaced.patch); // as files say it that were saved before such a part waited
+    const auto old = makeModelAsSaid(model, wishOf(*model, saved).value(), saved);
+    QVERIFY2(old, old ? "" : old.error().sentence().c_str());
+    QVERIFY((*old)->wish.changes == waiting.changes && (*old)->wish.unplaced == waiting.unplaced);
     for (const auto &parts : {std::vector<ModelPart>{{head.block, 1, false, 2}}, std::vector<ModelPart>()}) {
         const ModelWish again = leaveOut(parts);
         QCOMPARE(again.changes.patched.size(), 1U);

@@ -116,8 +116,6 @@ Result<SharedMadeModel> makeModelAsSaid(const SharedModel &model, const ModelWis
         return plain;
     if (const auto right = checkUnplaced((*plain)->plan, section.unplaced); !right)
         return right.error();
-    if (const auto right = checkPatchedParts(*model, wish.changes, section); !right)
-        return right.error();
     const ModelInput &input = (*plain)->plan.input;
     ModelChanges changes = wish.changes;
     if (!changes.patched.empty()) {

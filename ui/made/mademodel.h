@@ -24,12 +24,13 @@ struct MadeModel
 using SharedMadeModel = std::shared_ptr<const MadeModel>;
 
 /// Cuts the text and plans every block. Changes act where they have a place; those for which the text has none wait in
-/// `unplaced`, as do parts of another text that has not as many tokens, or that are left out. Errors name `text` where it cannot be read or
-/// is too long.
+/// `unplaced`, as do parts of another text that has not as many tokens, or that are left out. Errors name `text` where
+/// it cannot be read or is too long.
 Result<SharedMadeModel> makeModel(const SharedModel &model, ModelWish wish);
 
 /// The same for what a session file says. What of it cannot be is an error that names its key, and nothing is left out:
-/// what waits for a place is only what the file says has none.
+/// what waits for a place is only what the file says has none, and what has numbers of another text though it is left
+/// out.
 Result<SharedMadeModel> makeModelAsSaid(const SharedModel &model, const ModelWish &wish, const ModelSection &section);
 
 /// What was made, as a session file has it.

@@ -8,7 +8,7 @@
 #include "ui/model/continuedtext.h"
 #include "ui/model/tokenstrip.h"
 #include "ui/session/fieldundo.h"
-#include "ui/session/overriding.h"
+#include "ui/session/session.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/typed.h"
 #include "ui/text/words.h"
@@ -170,8 +170,8 @@ void SentenceField::showCount(const MadeModel &made)
     QString words = count == 1 ? tr("1 token") : tr("%1 tokens").arg(count);
     if (const auto note = noteOfLength(*made.model, count))
         words = translated(*note);
-    if (const std::size_t unplaced = countUnplaced(m_session); unplaced > 0)
-        words += QStringLiteral(" · ") + unplacedWords(unplaced);
+    for (const QString &unplaced : unplacedWords(made.wish))
+        words += QStringLiteral(" · ") + unplaced;
     m_count->setText(words);
     const auto unknown = made.model->source ? made.model->source->noteOn(made.wish.text, made.cut) : std::nullopt;
     showUnknown(unknown ? translated(*unknown) : QString());

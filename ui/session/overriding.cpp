@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/overriding.h"
 
-#include "engine/models/unplacedchanges.h"
 #include "engine/plan/placed.h"
 #include "engine/reading/explain.h"
 #include "ui/text/modelwords.h"
@@ -95,11 +94,6 @@ bool hasOverrides(const Session &session)
         return false;
     const bool isUnplaced = session.model() && !session.model()->wish.unplaced.overrides.empty();
     return isUnplaced || !session.document().overrides.empty() || overridesElsewhere(session) > 0;
-}
-
-std::size_t countUnplaced(const Session &session)
-{
-    return session.model() ? countChanges(session.model()->wish.unplaced) : 0;
 }
 
 std::optional<CellPlace> placeOf(const Override &override, const Plan &plan)

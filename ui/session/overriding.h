@@ -17,8 +17,6 @@ void takeAllBack(Session &session); ///< in all blocks of a model, also what has
 /// How many numbers are changed in other blocks of the model than the one that is looked at.
 std::size_t overridesElsewhere(const Session &session);
 bool hasOverrides(const Session &session); ///< in any block, also without a place in the text
-/// How many numbers and parts that are changed in the model have no place in its text.
-std::size_t countUnplaced(const Session &session);
 
 /// The place of an override; nothing where the layer has no such tensor.
 std::optional<CellPlace> placeOf(const Override &override, const Plan &plan);

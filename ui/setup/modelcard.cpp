@@ -5,7 +5,7 @@
 #include "ui/library/examples.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/session/fieldundo.h"
-#include "ui/session/overriding.h"
+#include "ui/session/session.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/showntext.h"
 #include "ui/text/typed.h"
@@ -100,8 +100,7 @@ QString ModelCard::factsOf() const
         tr("This is the block “%1”. Its settings come with the model; numbers can be changed, and are followed to the "
            "prediction.")
             .arg(blockTitle(model, m_session.block()))};
-    if (const std::size_t count = countUnplaced(m_session); count > 0)
-        lines.append(unplacedWords(count));
+    lines += unplacedWords(m_session.model()->wish);
     return lines.join(u'\n');
 }
 

@@ -194,9 +194,12 @@ QString columnTitle(Column column)
     return {};
 }
 
-QString unplacedWords(std::size_t count)
+QStringList unplacedWords(const ModelWish &wish)
 {
-    return count == 0 ? QString() : translated(unplacedText(count));
+    QStringList words;
+    for (const Text &text : unplacedTexts(wish.unplaced, wish.changes.leftOut))
+        words << translated(text);
+    return words;
 }
 
 QString tokenWord(const std::string &shown)

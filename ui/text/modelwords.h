@@ -3,8 +3,10 @@
 #pragma once
 
 #include "engine/models/modeltrace.h"
+#include "engine/models/modelwish.h"
 
 #include <QString>
+#include <QStringList>
 
 namespace headscope {
 
@@ -27,8 +29,8 @@ QString blockNote(const Plan &plan);
 QString readWords(const Transformer &model, std::size_t block);
 /// "ENCODER"; nothing where there is one column alone.
 QString columnTitle(Column column);
-/// "2 changes have no place in this text"; nothing where all have.
-QString unplacedWords(std::size_t count);
+/// "2 changes have no place in this text"; nothing where no change waits.
+QStringList unplacedWords(const ModelWish &wish);
 /// A token as a word among others; one of spaces, or of other letters of which nothing is seen, is seen, too.
 QString tokenWord(const std::string &shown);
 /// The same of any row of a model, which may have more of them than there are words: "id 28".
