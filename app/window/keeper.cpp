@@ -22,13 +22,25 @@
 namespace headscope {
 namespace {
 
-Keeper::Answer askWhatToDo(QWidget *window, const QString &name)
+/// A file has the numbers of the layer that is seen, and who leaves cannot turn to the others any more.
+QString leaveWords(const Session &session)
+{
+    QStringList words{Keeper::tr("Do you want to save them?")};
+    if (session.numbersOfOtherLayers() > 0)
+        words << Keeper::tr("The file has the changed numbers of layer %1 alone; those of the other layers are lost, "
+                            "saved or not. To keep them, cancel, turn to each of these layers, and save it as a "
+                            "session of its own.")
+                     .arg(session.document().maps.layer);
+    return inSequence(words);
+}
+
+Keeper::Answer askWhatToDo(QWidget *window, const Session &session, const QString &name)
 {
     QMessageBox box(QMessageBox::Warning, Keeper::tr("Unsaved changes"),
                     Keeper::tr("“%1” has changes that are not saved.").arg(name), QMessageBox::NoButton, window);
     box.setObjectName(QStringLiteral("leaveQuestion"));
     box.setTextFormat(Qt::PlainText);
-    box.setInformativeText(Keeper::tr("Do you want to save them?"));
+    box.setInformativeText(leaveWords(session));
     const auto add = [&box](const QString &called, const QString &words, QMessageBox::ButtonRole role) {
         QPushButton *button = box.addButton(words, role);
         button->setObjectName(called);
@@ -108,7 +120,7 @@ private:
 
 Keeper::Keeper(Session &session, QWidget *window) : QObject(window), m_session(session)
 {
-    m_askLeave = [window](const QString &name) { return askWhatToDo(window, name); };
+    m_askLeave = [this, window](const QString &name) { return askWhatToDo(window, m_session, name); };
     m_askFile = [this, window](const QString &proposal, SessionKind &kind) {
         return askWhereToSave(window, proposal, kind, !m_session.model());
     };

@@ -8,8 +8,6 @@
 #include "app/window/fold.h"
 #include "app/window/frompytorch.h"
 #include "app/window/glossarywindow.h"
-#include "app/window/interfacescale.h"
-#include "app/window/memorychoice.h"
 #include "app/window/panes.h"
 #include "app/window/shortcutlist.h"
 #include "app/window/windowactions.h"
@@ -59,6 +57,16 @@ void greyWhereIdle(QAction *action, const std::function<bool()> &canDo)
     QObject::connect(menu, &QMenu::aboutToHide, action, [action] { action->setEnabled(true); });
 }
 
+/// Of maps with layers, the numbers of the others stay.
+void nameWhatGoesBack(QAction *action, const Session &session)
+{
+    const auto *menu = static_cast<QMenu *>(action->parent());
+    const auto show = [action, &session, all = action->text()] {
+        action->setText(layerCount(session) > 1 ? MainWindow::tr("&Take all changed numbers of this layer back") : all);
+    };
+    QObject::connect(menu, &QMenu::aboutToShow, action, show);
+}
+
 } // namespace
 
 void MainWindow::setupMenus()
@@ -86,6 +94,7 @@ void MainWindow::setupEditMenu()
     on(Action::EditTokens, [this] { editTokens(); });
     on(Action::TakeAllBack, [this] { takeAllBack(m_session); });
     greyWhereIdle(m_actions->of(Action::TakeAllBack), [this] { return hasOverrides(m_session); });
+    nameWhatGoesBack(m_actions->of(Action::TakeAllBack), m_session);
 }
 
 /// Those of a model are those of what it reads.
@@ -95,19 +104,6 @@ void MainWindow::editTokens()
         return m_opener->askForTokens();
     setView(View::Model);
     m_model->sentence()->setFocus();
-}
-
-/// One of them holds, and is ticked.
-void MainWindow::addChoices(QMenu *menu, const QList<std::pair<QString, QString>> &choices, const QString &chosen,
-                            void (MainWindow::*signal)(const QString &))
-{
-    auto *group = new QActionGroup(menu);
-    for (const auto &[name, words] : choices) {
-        QAction *choice = menu->addAction(words, this, [this, signal, name = name] { Q_EMIT(this->*signal)(name); });
-        choice->setCheckable(true);
-        choice->setChecked(name == chosen);
-        group->addAction(choice);
-    }
 }
 
 void MainWindow::setupPanels()
@@ -125,41 +121,6 @@ void MainWindow::setupPanels()
     follow(Action::FoldExplanation, m_explore->explanation());
     follow(Action::FoldPipeline, m_explore->pipeline());
     m_panelActions->setEnabled(view() == View::Explore);
-}
-
-void MainWindow::addScales(QMenu *menu)
-{
-    auto *scales = new QActionGroup(menu);
-    const QList<QSize> rooms = roomsOfScreens();
-    for (const int percent : interfaceScalesFor(rooms)) {
-        QAction *scale = menu->addAction(tr("%1%").arg(percent), this, [this, percent] { pickScale(percent); });
-        scale->setCheckable(true);
-        scale->setChecked(percent == fittingInterfaceScale(rooms) && !isInterfaceScaleGiven());
-        scales->addAction(scale);
-    }
-    scales->setDisabled(isInterfaceScaleGiven());
-    if (isInterfaceScaleGiven())
-        menu->addAction(tr("The variable QT_SCALE_FACTOR sets it"))->setEnabled(false);
-}
-
-void MainWindow::pickScale(int percent)
-{
-    keepInterfaceScale(percent);
-    showDone(tr("When you open HeadScope again, everything in its window is shown at %1%.").arg(percent));
-}
-
-void MainWindow::addMemoryChoices(QMenu *menu)
-{
-    auto *choices = new QActionGroup(menu);
-    const auto add = [&](int mebibytes, const QString &words) {
-        QAction *choice = menu->addAction(words, this, [mebibytes] { chooseMemory(mebibytes); });
-        choice->setCheckable(true);
-        choice->setChecked(mebibytes == keptMemoryChoice());
-        choices->addAction(choice);
-    };
-    add(0, tr("&Automatic: %1").arg(memoryWords(usualMemoryBudget())));
-    for (const int mebibytes : memoryChoices())
-        add(mebibytes, memoryWords(MemoryBudget::Bytes{mebibytes} << 20U));
 }
 
 void MainWindow::setupViewMenu()

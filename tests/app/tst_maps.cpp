@@ -15,11 +15,15 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QSlider>
 #include <QSpinBox>
 #include <QStyle>
 #include <QTemporaryDir>
 #include <QTextDocumentFragment>
+#include <QTimer>
 
 using namespace headscope;
 using enum Role;
@@ -45,6 +49,8 @@ private Q_SLOTS:
     void aChangedNumberCanBeTakenBack();
     void changedNumbersComeBackWithTheirLayer();
     void whatTheFileDoesNotHaveIsTold();
+    void whatIsLostWithTheWindowIsTold();
+    void numbersAreTakenBackOfOneLayer();
     void headsAndCompareFollow();
     void theFirstAxisMayBeThatOfLayers();
     void theFirstAxisMayBeThatOfAveragedHeads();
@@ -286,6 +292,45 @@ void TestMaps::whatTheFileDoesNotHaveIsTold()
     QVERIFY(found<QLabel>(u"notice"_s)->text().startsWith(u"The file has the changed numbers of layer 1 alone."_s));
     press(Qt::Key_PageUp, Qt::ControlModifier);
     QCOMPARE(session().document().overrides.size(), std::size_t{1});
+}
+
+/// A notice would come too late.
+void TestMaps::whatIsLostWithTheWindowIsTold()
+{
+    QVERIFY(setOverride(session(), {Weights, {0, 0, 1, 1}}, 0.75));
+    QStringList told;
+    const auto tryToLeave = [&] {
+        QTimer::singleShot(0, this, [&] {
+            auto *box = qobject_cast<QMessageBox *>(QApplication::activeModalWidget());
+            QVERIFY(box != nullptr);
+            told << box->informativeText();
+            find<QPushButton>(*box, u"leaveCancel"_s)->click();
+        });
+        QVERIFY(!m_window->close());
+    };
+    tryToLeave();
+    press(Qt::Key_PageDown, Qt::ControlModifier);
+    tryToLeave();
+    QCOMPARE(told.value(0), u"Do you want to save them?"_s);
+    QVERIFY2(told.value(1).contains(u"The file has the changed numbers of layer 1 alone"_s), qPrintable(told.value(1)));
+}
+
+void TestMaps::numbersAreTakenBackOfOneLayer()
+{
+    const CellPlace place{Weights, {0, 0, 1, 1}};
+    QVERIFY(setOverride(session(), place, 0.75));
+    press(Qt::Key_PageDown, Qt::ControlModifier);
+    QVERIFY(!hasOverrides(session()));
+    QVERIFY(setOverride(session(), place, 0.5));
+    auto *action = found<QAction>(u"takeNumbersBack"_s);
+    Q_EMIT static_cast<QMenu *>(action->parent())->aboutToShow();
+    QVERIFY2(action->text().contains(u"of this layer"_s), qPrintable(action->text()));
+    action->trigger();
+    QCOMPARE(session().undoStack().undoText(), u"All numbers of the layer taken back"_s);
+    QCOMPARE(session().numbersOfOtherLayers(), std::size_t{1});
+    open(session(), u"d2l"_s);
+    Q_EMIT static_cast<QMenu *>(action->parent())->aboutToShow();
+    QVERIFY2(!action->text().contains(u"of this layer"_s), qPrintable(action->text()));
 }
 
 void TestMaps::headsAndCompareFollow()

@@ -4,6 +4,7 @@
 
 #include "engine/plan/placed.h"
 #include "engine/reading/explain.h"
+#include "ui/session/layers.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/typed.h"
 #include "ui/text/words.h"
@@ -70,7 +71,10 @@ void takeBack(Session &session, const CellPlace &place)
 
 void takeAllBack(Session &session)
 {
-    const auto what = [] { return Overriding::tr("All numbers taken back"); };
+    const auto what = [isOfLayer = layerCount(session) > 1] {
+        return isOfLayer ? Overriding::tr("All numbers of the layer taken back")
+                         : Overriding::tr("All numbers taken back");
+    };
     if (!session.model())
         return assumeOk(setOverrides(session, {}, what));
     ModelWish wish = session.model()->wish;

@@ -13,7 +13,8 @@ namespace headscope {
 Result<void> setOverride(Session &session, const CellPlace &place, double value, const QString &mergeKey = {});
 /// Takes back what was put there, if anything was.
 void takeBack(Session &session, const CellPlace &place);
-void takeAllBack(Session &session); ///< in all blocks of a model, also what has no place in the text
+/// In all blocks of a model, also what has no place in the text. Of maps with layers, in the layer that is seen.
+void takeAllBack(Session &session);
 /// How many numbers are changed in other blocks of the model than the one that is looked at.
 std::size_t overridesElsewhere(const Session &session);
 bool hasOverrides(const Session &session); ///< in any block, also without a place in the text
