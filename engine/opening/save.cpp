@@ -156,10 +156,11 @@ std::set<std::string> filesOfOthers(const std::string &path, const Plan &plan, c
 {
     const fs::path folder = folderOfSession(path);
     std::set<std::string> changed;
+    std::set<TensorPlaces::key_type> seen; // a tensor may stand in many places
     for (const ReferredTensor &referred : referredTensors(plan.document)) {
         const auto place = *referred.ref ? places.find(keyOf(folder, plan, **referred.ref)) : places.end();
         std::error_code none;
-        if (place == places.end() || changed.contains(place->second.file) ||
+        if (place == places.end() || changed.contains(place->second.file) || !seen.insert(place->first).second ||
             !fs::exists(folder / place->second.file, none))
             continue;
         if (!isReadAs(folder, place->second, tensorAt(*plan.files, **referred.ref)))
