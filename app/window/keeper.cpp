@@ -213,14 +213,22 @@ bool Keeper::saveToItsFile(bool mayOpenAgain)
 /// Another window, or another program, may have written it, or the files of its numbers. Their disk may be slow.
 Keeper::OnDisk Keeper::wantedOfFile(bool mayOpenAgain)
 {
-    const Asking asking(m_isBusy, m_session);
+    const Asking isAsking(m_isBusy, m_session);
+    Q_EMIT saving();
     const auto now =
         madeElsewhere<FileState>([file = m_session.location()] { return Result<FileState>(stateOf(file)); });
     if (!now || (*now != FileState() && *now != m_session.fileState()))
-        return m_askReplace({name()}, mayOpenAgain);
+        if (const OnDisk wanted = ask({name()}, mayOpenAgain); wanted != OnDisk::Replace)
+            return wanted;
     QStringList data = m_session.dataOfOthers();
     std::transform(data.begin(), data.end(), data.begin(), visible);
-    return data.isEmpty() ? OnDisk::Replace : m_askReplace({data.join(QStringLiteral(", ")), true}, mayOpenAgain);
+    return data.isEmpty() ? OnDisk::Replace : ask({data.join(QStringLiteral(", ")), true}, mayOpenAgain);
+}
+
+Keeper::OnDisk Keeper::ask(const ChangedFile &file, bool mayOpenAgain)
+{
+    Q_EMIT asking();
+    return m_askReplace(file, mayOpenAgain);
 }
 
 bool Keeper::saveToAnother(SessionKind proposed)

@@ -64,12 +64,14 @@ public:
 
 Q_SIGNALS:
     void saving();
+    void asking(); ///< what becomes of a file that is not as it was: nothing is being saved until that is answered
     void failed(const headscope::Error &error);
 
 private:
     bool getReady();
     bool saveToItsFile(bool mayOpenAgain);
     OnDisk wantedOfFile(bool mayOpenAgain);
+    OnDisk ask(const ChangedFile &file, bool mayOpenAgain);
     bool saveToAnother(SessionKind proposed);
     bool write(const QString &file, SessionKind kind);
     QString proposal() const;

@@ -59,6 +59,7 @@ void MainWindow::setupKeeping()
         m_explore->operation().takeTyped();
     });
     connect(&m_keeper, &Keeper::saving, this, [this] { statusBar()->showMessage(tr("Saving…")); });
+    connect(&m_keeper, &Keeper::asking, this, [this] { statusBar()->clearMessage(); });
     connect(&m_keeper, &Keeper::failed, this, &MainWindow::showFailedSave);
     connect(&m_session, &Session::saved, this, [this] {
         if (!m_notice->hasOwnOffers() || m_notice->number() == std::exchange(m_failedSave, 0))

@@ -39,6 +39,7 @@ private Q_SLOTS:
     void whatAnotherWindowSavedIsOpenedAgain();
     void bothAreKeptBySavingAsAnotherFile();
     void numbersThatSomebodyElseChangedAreNotPutBackUnasked();
+    void whoReplacesASessionIsAskedAboutItsNumbers();
     void numbersThatSomebodyElseChangedAreOpenedAgain();
     void aFailedSaveIsTold();
     void aRefusedSettingIsNotSaidToBeSaved();
@@ -257,6 +258,31 @@ void TestKeeper::numbersThatSomebodyElseChangedAreNotPutBackUnasked()
     press(Qt::Key_S, Qt::ControlModifier); // it has its numbers from its own file now
     QCOMPARE(asked.size(), 2);
     QCOMPARE(firstQuery(), 7.0F);
+}
+
+/// Where both have changed, each has a question of its own; nothing is said to be saved meanwhile.
+void TestKeeper::whoReplacesASessionIsAskedAboutItsNumbers()
+{
+    openWithQueries();
+    QVERIFY(anotherWindowSaves());
+    writeQueries(8);
+    QStringList asked;
+    QString told;
+    m_window->keeper().setReplaceQuestion([&](const Keeper::ChangedFile &file, bool) {
+        asked << file.name;
+        told += m_window->statusBar()->currentMessage();
+        return file.isData ? Keeper::OnDisk::Keep : Keeper::OnDisk::Replace;
+    });
+    QStringList messages;
+    connect(m_window->statusBar(), &QStatusBar::messageChanged, m_window.get(),
+            [&](const QString &message) { messages << message; });
+    press(Qt::Key_S, Qt::ControlModifier);
+    QCOMPARE(asked, QStringList({u"mine.headscope"_s, u"q.npz"_s}));
+    QVERIFY2(told.isEmpty(), qPrintable(told));
+    QCOMPARE(messages.value(0), u"Saving…"_s); // the files may be long to read
+    QCOMPARE(m_window->statusBar()->currentMessage(), QString());
+    QCOMPARE(openSession(path(u"mine.headscope"_s))->document.title, "The other one's");
+    QCOMPARE(QDir(m_folder->path()).entryList({u"*.npz"_s}), QStringList{u"q.npz"_s});
 }
 
 /// By the button of the question that says so.
