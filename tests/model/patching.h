@@ -52,6 +52,19 @@ struct Patching
         QTest::keyClicks(line, text);
         settle();
     }
+    /// Patches a head, and lets the model write a token behind so much of the text.
+    void writeOn(const QString &text = kPatchText, const QString &token = u"C"_s)
+    {
+        ModelWish wish = session().model()->wish;
+        wish.changes.patched = {{session().model()->model->find("layer.1.self").value(), 1}};
+        begin(session(), wish);
+        settle();
+        wish = session().model()->wish;
+        wish.before = TextsBefore{text.toStdString(), wish.otherText};
+        wish.text = (text + token).toStdString();
+        begin(session(), wish);
+        settle();
+    }
     double probabilityOf(TokenId token)
     {
         return candidatesAt(*session().modelResult()->trace, {{token}}).front().probability;

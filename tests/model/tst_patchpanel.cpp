@@ -41,6 +41,8 @@ private Q_SLOTS:
     void theKeyThatPatchesACellTakesItBack();
     void whatIsLeftOutCannotBePatched();
     void aPatchWaitsWhileItsPartIsLeftOut();
+    void whatIsTypedBehindWhatTheModelWroteIsTyped();
+    void aTextThatTheModelWroteOnIsNotCompared();
     void whatIsChangedWithItsLayerIsNotMeasured_data();
     void whatIsChangedWithItsLayerIsNotMeasured();
     void whatIsChangedAlreadyIsNoNumberOfAFigure();
@@ -194,6 +196,46 @@ void TestPatchPanel::theKeyThatPatchesACellTakesItBack()
     QTest::keyClick(patching.map(), Qt::Key_Return);
     patching.settle();
     QVERIFY(patching.session().model()->wish.changes.patched.empty());
+}
+
+/// A patch acts while the model writes on, and not behind what was typed.
+void TestPatchPanel::whatIsTypedBehindWhatTheModelWroteIsTyped()
+{
+    Patching patching;
+    patching.typeOther(kPatchOther);
+    patching.writeOn();
+    const int steps = patching.session().undoStack().count();
+    const ModelWish written = patching.session().model()->wish;
+    auto *text = patching.find<QLineEdit>(u"modelText"_s);
+    text->end(false);
+    QTest::keyClicks(text, u"D"_s);
+    patching.settle();
+    QVERIFY(patching.session().model()->wish.changes.patched.empty());
+    QCOMPARE(patching.session().model()->wish.unplaced.patched, written.changes.patched);
+    QTest::keyClick(text, Qt::Key_Backspace);
+    patching.settle();
+    QVERIFY(patching.session().model()->wish.changes.patched.empty()); // it is all typed by then
+    QCOMPARE(patching.session().undoStack().count(), steps + 1);
+    patching.session().undoStack().undo();
+    patching.settle();
+    QVERIFY(patching.session().model()->wish == written);
+}
+
+/// The run has the first tokens of the other sentence alone, so that a map of all would be that of another run.
+void TestPatchPanel::aTextThatTheModelWroteOnIsNotCompared()
+{
+    Patching patching;
+    patching.typeOther(kPatchOther);
+    patching.writeOn(u"HECATH"_s, u"E"_s); // as many tokens as before
+    QVERIFY(!patching.session().model()->wish.changes.patched.empty());
+    QVERIFY(patching.map()->isHidden());
+    QVERIFY2(patching.note()->text().contains(u"Type the text anew"_s), qPrintable(patching.note()->text()));
+    ModelWish wish = patching.session().model()->wish;
+    wish.changes.patched.clear();
+    begin(patching.session(), wish);
+    patching.settle();
+    QVERIFY(patching.note()->isHidden() && !patching.map()->isHidden());
+    QVERIFY(!patching.session().model()->wish.before);
 }
 
 void TestPatchPanel::whatIsChangedWithItsLayerIsNotMeasured_data()

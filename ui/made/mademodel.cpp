@@ -59,6 +59,8 @@ ModelInput inputOf(const Transformer &model, const Tokenization &cut, const Mode
 
 Result<SharedMadeModel> makeModel(const SharedModel &model, ModelWish wish)
 {
+    if (wish.changes.patched.empty() && wish.unplaced.patched.empty())
+        wish.before.reset(); // nothing has numbers from beside it
     auto cut = cutText(*model, wish);
     if (!cut)
         return cut.error();

@@ -96,7 +96,10 @@ QString PatchPanel::obstacle(std::vector<TokenId> &ids) const
         return shortSentenceOf(cut.error());
     ids = cut->ids;
     if (ids.size() == made.cut.ids.size())
-        return {};
+        return !goesOnBehind(made.wish) ? QString()
+                                        : tr("The model wrote on from the middle of the text, and what has its numbers "
+                                             "from here keeps those of the tokens before that. Type the text anew to "
+                                             "compare it with all of this sentence.");
     QStringList sentences{tr("Tokens here: %1, in the sentence above: %2. Both need the same number.")
                               .arg(ids.size())
                               .arg(made.cut.ids.size())};

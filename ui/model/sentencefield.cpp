@@ -257,6 +257,7 @@ void SentenceField::typeText(const QString &text)
         ++m_typingRun;
     ModelWish wish = m_session.model()->wish;
     wish.text = text.toStdString();
+    wish.before.reset(); // the model did not write this
     type(wish, m_text);
 }
 

@@ -59,11 +59,12 @@ bool EditCommand::mergeWith(const QUndoCommand *other)
     return true;
 }
 
-/// Who types a word and takes it away has nothing to undo.
+/// Who types a word and takes it away has nothing to undo, but that what the model wrote is typed text by then.
 bool EditCommand::changesNothing() const
 {
     if (m_modelBefore && m_modelAfter)
-        return areSame(*m_modelAfter->model, m_modelBefore->wish, m_modelAfter->wish);
+        return areSame(*m_modelAfter->model, m_modelBefore->wish, m_modelAfter->wish) &&
+               goesOnBehind(m_modelBefore->wish) == goesOnBehind(m_modelAfter->wish);
     return m_before->document == m_after->document;
 }
 

@@ -129,6 +129,7 @@ void ModelCard::typeText(const QString &text)
         m_typingRun = nextRun();
     ModelWish wish = m_session.model()->wish;
     wish.text = text.toStdString();
+    wish.before.reset(); // the model did not write this
     const auto done = m_session.edit(
         wish, [] { return tr("Text typed"); }, mergeKey());
     const QString sentence = done ? QString() : shortSentenceOf(done.error());
