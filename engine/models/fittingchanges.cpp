@@ -51,6 +51,8 @@ Result<ModelPlan> planWhatFits(const SharedModel &model, const ModelInput &input
     std::erase_if(changes.patched, [&](const ModelPart &part) {
         return !isReachedByOther(part, *model, changes.other) || coversPart(changes.leftOut, part);
     });
+    if (changes.patched.empty())
+        changes.other.clear();
     if (auto plan = planModel(model, input, changes))
         return plan;
     const auto plain = planModel(model, input);

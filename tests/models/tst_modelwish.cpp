@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/fittingchanges.h"
 #include "engine/models/modelwish.h"
 #include "engine/models/unplacedchanges.h"
 #include "tests/models/support.h"
@@ -23,6 +24,7 @@ private Q_SLOTS:
     void partsAreCalledByTheirNames_data();
     void partsAreCalledByTheirNames();
     void aPatchComesBack();
+    void aPatchThatWaitsIsNoChange();
     void manyPartsAreReadSoon();
     void whatIsWrittenAnewSaysNothing();
 };
@@ -152,6 +154,17 @@ void TestModelWish::aPatchComesBack()
     QVERIFY(wishOf(*model, section)->changes.patched == wish.changes.patched);
     section.patch.emplace_back("layer.7");
     QCOMPARE(wishOf(*model, section).error().field, std::string("model.patch[3]"));
+}
+
+void TestModelWish::aPatchThatWaitsIsNoChange()
+{
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    ModelInput input;
+    input.source = {1, 2, 3, 4};
+    const ModelChanges behind{{}, {}, {{1, {}, false, 3}}, {1, 2}}; // the other text ends before it
+    QVERIFY(planWhatFits(model, input, behind)->changes == ModelChanges());
+    const ModelChanges out{{}, {{1}}, {{1}}, {5, 6, 7, 8}};
+    QVERIFY(planWhatFits(model, input, out)->changes == (ModelChanges{{}, {{1}}, {}, {}}));
 }
 
 void TestModelWish::manyPartsAreReadSoon()
