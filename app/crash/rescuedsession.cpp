@@ -19,6 +19,7 @@ namespace {
 
 constexpr const char *kRescued = "rescued";
 constexpr const char *kLocation = "location";
+constexpr const char *kModelPath = "model_path";
 constexpr const char *kWithData = "with_data";
 constexpr const char *kFileSize = "file_size";
 constexpr const char *kFileModified = "file_modified";
@@ -78,6 +79,14 @@ void moveAlong(RescuedSession &rescued, const QString &file)
         rescued.location = QString::fromStdString(rescued.model->model->location);
 }
 
+/// As the session of the person names its model: the copy lies in another folder, and names it by its whole path.
+SharedMadeModel withPath(const SharedMadeModel &made, const std::string &path)
+{
+    auto named = std::make_shared<MadeModel>(*made);
+    named->wish.path = path;
+    return named;
+}
+
 } // namespace
 
 Json rescueView(const Session &session)
@@ -85,6 +94,8 @@ Json rescueView(const Session &session)
     Json view = writeView(session.view());
     Json &note = view.at(kRescued);
     note.at(kLocation) = Json(session.location().toStdString());
+    if (session.model())
+        note.at(kModelPath) = Json(session.model()->wish.path);
     note.at(kWithData) = Json(session.kind() == SessionKind::WithData);
     note.at(kFileSize) = Json(session.fileState().size);
     note.at(kFileModified) = Json(session.fileState().modified);
@@ -104,8 +115,12 @@ Result<RescuedSession> readRescued(const QString &file, const IsCancelled &isCan
     rescued->opened.kind = isWithData != nullptr && *isWithData ? SessionKind::WithData : SessionKind::Plain;
     rescued->location = words != nullptr ? QString::fromStdString(*words) : QString();
     rescued->fileState = {notedNumber(note, kFileSize), notedNumber(note, kFileModified)};
+    const Json *modelPath = note.find(kModelPath);
+    const auto *path = modelPath != nullptr ? modelPath->as<std::string>() : nullptr;
     if (!folder.isEmpty())
         moveAlong(*rescued, file);
+    else if (rescued->model && path != nullptr)
+        rescued->model = withPath(rescued->model, *path);
     return rescued;
 }
 
@@ -118,8 +133,11 @@ Result<RescuedSession> readCrashed(const QString &file, const QString &location,
 {
     if (isModelFile(file.toStdString())) {
         auto crashed = readModelCopy(file);
-        if (crashed)
-            crashed->location = location;
+        if (!crashed)
+            return crashed;
+        crashed->location = location;
+        if (const auto there = ifInOrder(readModelFile(location.toStdString())))
+            crashed->model = withPath(crashed->model, there->session.model.path);
         return crashed;
     }
     const auto json = readPlainFile(file.toStdString(), kLargestSession);

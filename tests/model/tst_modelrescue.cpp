@@ -3,6 +3,7 @@
 #include "app/crash/autosave.h"
 #include "app/crash/recovery.h"
 #include "app/crash/rescued.h"
+#include "app/crash/rescuedsession.h"
 #include "app/window/rescuenotice.h"
 #include "tests/model/savedmodel.h"
 #include "ui/library/examples.h"
@@ -22,6 +23,7 @@ private Q_SLOTS:
     void cleanup() { clear(); }
     void aCopyForACrashIsWhole_data();
     void aCopyForACrashIsWhole();
+    void aModelKeepsThePathOfItsSession();
     void aCopyWaitsForItsModel();
     void whatACrashWritesIsWhole();
 };
@@ -69,6 +71,31 @@ void TestModelRescue::aCopyForACrashIsWhole()
     QTRY_COMPARE(written.count(), 1); // its own copy, and then a file
     QVERIFY(rescued.save(path(u"mine.headscope"_s)));
     QTRY_COMPARE(QDir(within).entryList(QDir::Dirs | QDir::NoDotAndDotDot), QStringList());
+}
+
+/// The copy lies in another folder, from which "../gpt2" leads nowhere.
+void TestModelRescue::aModelKeepsThePathOfItsSession()
+{
+    const QString model = copied(u"gpt2"_s);
+    const QString file = path(u"sessions/mine.headscope"_s);
+    QVERIFY(QDir().mkpath(path(u"sessions"_s)));
+    openHere(model);
+    QVERIFY(session().save(file));
+    const auto write = [&](const QByteArray &json) {
+        QFile out(file);
+        QVERIFY(out.open(QIODevice::WriteOnly));
+        out.write(json);
+    };
+    write(bytesAt(file).replace(model.toUtf8(), "../gpt2"));
+    openHere(file);
+    changeAll();
+    auto folder = RescueFolder::make(path(u"unsaved"_s));
+    QVERIFY(folder);
+    const std::string copy = folder->session().toStdString();
+    QVERIFY(saveModelFile(copy, modelFileOf(*session().model(), rescueView(session()))));
+    const auto rescued = readRescued(folder->session(), {}, {});
+    QVERIFY2(rescued, rescued ? "" : rescued.error().sentence().c_str());
+    QCOMPARE(rescued->model->wish.path, std::string("../gpt2"));
 }
 
 /// As where the drive is not mounted at the next start.
