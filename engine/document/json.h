@@ -37,7 +37,9 @@ Result<ReadDocument> readDocument(std::string_view json);
 
 /// The session file of a document, to be read and edited by people: the keys whose values are not those of a new
 /// Document, in the order of the format, and what is seen where it is given. Members that were not read stand behind
-/// those of their object. Reading it gives the same to the bit.
+/// those of their object, and come back with a group that is turned on again. Reading it gives the same to the bit. Of
+/// members that were not read, whole numbers below int64 or above uint64, and decimals that float64 does not hold, are
+/// the nearest of float64.
 std::string writeDocument(const Document &document, const Json &view = {});
 
 /// Changes one value, as `--set layer.num_heads=4` does. The value is JSON; unknown paths are errors.
