@@ -42,14 +42,24 @@ std::string partKey(std::string_view word)
     return known != keys.end() ? std::string((*known)[1]) : std::string();
 }
 
+/// The name of a class without the library that it is written for: TensorFlow and JAX have the same models.
+std::string_view withoutLibrary(std::string_view name)
+{
+    for (const std::string_view library : {std::string_view("TF"), std::string_view("Flax")})
+        if (name.starts_with(library))
+            return name.substr(library.size());
+    return name;
+}
+
 /// Whether a class of transformers is of a type.
 bool isClassOf(std::string_view type, std::string_view named)
 {
-    const std::string name = lowered(named);
+    const std::string name = lowered(withoutLibrary(named));
     std::string plain(type);
     std::erase(plain, '-');
     std::erase(plain, '_');
-    constexpr std::array<std::string_view, 5> behind{"for", "model", "lmhead", "doublehead", "encodermodel"};
+    constexpr std::array<std::string_view, 6> behind{"for",        "model",      "lmhead",
+                                                     "withlmhead", "doublehead", "encodermodel"};
     return name.starts_with(plain) && std::any_of(behind.begin(), behind.end(), [&](std::string_view word) {
                return std::string_view(name).substr(plain.size()).starts_with(word);
            });

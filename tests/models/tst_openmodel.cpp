@@ -79,10 +79,16 @@ void TestOpenModel::aFamilyThatNothingTellsIsAskedFor()
     copy.replace("lm_head.dense.weight", "lm_tail.dense.weight");
     copy.set(u"model_type"_s, {});
     QCOMPARE(openModel(copy.path()).value()->family, std::string("roberta")); // as "architectures" has it
-    Copy gpt2(u"gpt2"_s);
-    gpt2.set(u"model_type"_s, {});
-    gpt2.set(u"architectures"_s, QJsonArray{u"GPT2LMHeadModel"_s});
-    QCOMPARE(openModel(gpt2.path()).value()->family, std::string("gpt2"));
+    for (const auto &[name, of] :
+         {std::pair(u"gpt2"_s, u"GPT2LMHeadModel"_s), std::pair(u"gpt2"_s, u"TFGPT2LMHeadModel"_s),
+          std::pair(u"gpt2"_s, u"FlaxGPT2LMHeadModel"_s), std::pair(u"t5"_s, u"T5WithLMHeadModel"_s)}) {
+        Copy told(name);
+        told.set(u"model_type"_s, {});
+        told.set(u"architectures"_s, QJsonArray{of});
+        const auto model = openModel(told.path());
+        QVERIFY2(model, model ? "" : model.error().sentence().c_str());
+        QCOMPARE(QString::fromStdString((*model)->family), name);
+    }
     copy.set(u"architectures"_s, {});
     const std::string sentence = sentenceOf(copy);
     QVERIFY2(sentence.ends_with("model_type: got nothing, expected one of bert, roberta, xlm-roberta, camembert"),
