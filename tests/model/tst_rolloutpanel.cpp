@@ -41,6 +41,7 @@ private Q_SLOTS:
     void aHiddenPredictionIsNotToldByTheOthers();
     void onlyTheLastLayerMaySayIt();
     void whatIsChangedBehindTheLayersIsTold();
+    void onlyPatchedHeadsThatAreFollowedAreTold();
     void whatIsNoNumberIsNotHidden();
     void theRestStaysWhileSomethingElseIsHidden();
     void whatIsBegunIsMeasuredThoughThePlanGivesNoOtherRun();
@@ -259,6 +260,24 @@ void TestRolloutPanel::whatIsChangedBehindTheLayersIsTold()
         QVERIFY2(sentence.startsWith(u"After no layer"_s) == isOther, qPrintable(sentence));
         QVERIFY2(isOther || (sentence.startsWith(plain) && sentence.contains(u"does not act here"_s)),
                  qPrintable(sentence));
+    }
+}
+
+/// Cross-attention is passed over, and so is the other stack.
+void TestRolloutPanel::onlyPatchedHeadsThatAreFollowedAreTold()
+{
+    Told<RolloutPanel> told(u"d2l_transformer"_s);
+    for (const auto &[part, isFollowed] :
+         {std::pair{"decoder.0.cross", false}, {"encoder.0.self", false}, {"decoder.0.self", true}}) {
+        ModelWish wish = told.session.model()->wish;
+        wish.text = "i go";
+        wish.otherText = "go i";
+        wish.changes.patched = {{told.session.model()->model->find(part).value()}};
+        begin(told.session, wish);
+        QVERIFY(waitForRun(told.session));
+        told.wait();
+        QCOMPARE(told.session.model()->wish.changes.patched.size(), 1U);
+        QCOMPARE(told.text(u"rolloutSource"_s).contains(u"Patched heads"_s), isFollowed);
     }
 }
 
