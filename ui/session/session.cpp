@@ -138,6 +138,16 @@ QStringList Session::dataOfOthers() const
     return changed ? *changed : QStringList();
 }
 
+TensorRef Session::placeOf(const TensorRef &ref) const
+{
+    return headscope::placeOf(m_places, m_location.toStdString(), *m_plan, ref);
+}
+
+bool Session::isResultCurrent() const
+{
+    return m_result && m_result->revision == m_plan.revision() && m_result->order == m_order;
+}
+
 /// What was not saved of the session before is forgotten, too: clear() leaves that where there is nothing to undo.
 void Session::forgetEdits()
 {

@@ -69,7 +69,8 @@ public:
     QString fileName() const;
     /// The state of its file when it was read or saved.
     const FileState &fileState() const { return m_fileState; }
-    /// The files beside its own in which somebody has written other numbers since they were read here.
+    /// The files beside its own in which somebody has written other numbers since they were read here. Where that
+    /// cannot be told, none.
     QStringList dataOfOthers() const;
     /// The numbers that were changed in a layer of given maps before it was left. No file keeps them.
     Overrides numbersOfLayer(Index layer) const;
@@ -118,10 +119,7 @@ public:
     /// The same for those who keep it, or tell by its revision whether something belongs to it.
     const MadePlan &madePlan() const { return m_plan; }
     /// Where a tensor of the plan stands in the folder of the session; where it does not, as the plan names it.
-    TensorRef placeOf(const TensorRef &ref) const
-    {
-        return headscope::placeOf(m_places, m_location.toStdString(), *m_plan, ref);
-    }
+    TensorRef placeOf(const TensorRef &ref) const;
     /// What makes the same plan with everything that it reads, so that it runs alone. Of a model it is the plan of the
     /// newest run, and null before the first.
     PlanMaker planAlone() const;
@@ -133,10 +131,7 @@ public:
     /// The same with all its numbers: for those who judge a prediction, and nobody who shows.
     const SharedResult &truth() const { return m_truth; }
     /// Whether the newest run is that of the plan as it stands.
-    bool isResultCurrent() const
-    {
-        return m_result && m_result->revision == m_plan.revision() && m_result->order == m_order;
-    }
+    bool isResultCurrent() const;
     /// What the look wants of the lab of mistakes.
     const LabOrder &labOrder() const { return m_order; }
     bool isBusy() const { return m_runner.isBusy(); }
