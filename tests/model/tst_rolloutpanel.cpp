@@ -272,6 +272,8 @@ void TestRolloutPanel::onlyPatchedHeadsThatAreFollowedAreTold()
         ModelWish wish = told.session.model()->wish;
         wish.text = "i go";
         wish.otherText = "go i";
+        wish.target = {told.session.model()->model->signs.start.value(), 7};
+        wish.writesTarget = false;
         wish.changes.patched = {{told.session.model()->model->find(part).value()}};
         begin(told.session, wish);
         QVERIFY(waitForRun(told.session));
