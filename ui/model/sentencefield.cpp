@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/sentencefield.h"
 
-#include "engine/models/modeltexts.h"
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/model/continuedtext.h"
 #include "ui/model/tokenstrip.h"
 #include "ui/session/fieldundo.h"
 #include "ui/session/session.h"
-#include "ui/text/modelwords.h"
 #include "ui/text/typed.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
@@ -162,21 +160,6 @@ void SentenceField::showText(QLineEdit *edit, QString &shown, const QString &tex
     if (edit->text() != text)
         edit->setText(text);
     judge(edit, {});
-}
-
-void SentenceField::showCount(const MadeModel &made)
-{
-    const std::size_t count = made.cut.ids.size();
-    QString words = count == 1 ? tr("1 token") : tr("%1 tokens").arg(count);
-    if (const auto note = noteOfLength(*made.model, count))
-        words = translated(*note);
-    for (const QString &unplaced : unplacedWords(made.wish))
-        words += QStringLiteral(" · ") + unplaced;
-    m_count->setText(words);
-    const auto unknown = made.model->source ? made.model->source->noteOn(made.wish.text, made.cut) : std::nullopt;
-    showUnknown(unknown ? translated(*unknown) : QString());
-    m_tokens->setTokens(made.model->source, made.cut);
-    showErrors();
 }
 
 /// Half a word is seldom in a list of words: it is told of what is typed when the keys pause, so that the stack below

@@ -1,10 +1,32 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is told of the text that a decoder has written.
-#include "ui/made/mademodel.h"
+// What is told of the tokens of a text, and of the text that a decoder has written.
 #include "ui/model/sentencefield.h"
 
+#include "engine/models/modeltexts.h"
+#include "ui/made/mademodel.h"
+#include "ui/model/tokenstrip.h"
+#include "ui/text/modelwords.h"
+#include "ui/text/words.h"
+
+#include <QLabel>
+
 namespace headscope {
+
+void SentenceField::showCount(const MadeModel &made)
+{
+    const std::size_t count = made.cut.ids.size();
+    QString words = count == 1 ? tr("1 token") : tr("%1 tokens").arg(count);
+    if (const auto note = noteOfLength(*made.model, count))
+        words = translated(*note);
+    for (const QString &unplaced : unplacedWords(made.wish))
+        words += QStringLiteral(" · ") + unplaced;
+    m_count->setText(words);
+    const auto unknown = made.model->source ? made.model->source->noteOn(made.wish.text, made.cut) : std::nullopt;
+    showUnknown(unknown ? translated(*unknown) : QString());
+    m_tokens->setTokens(made.model->source, made.cut);
+    showErrors();
+}
 
 /// Who has written what stands there, and how it comes to be another text.
 QString SentenceField::targetTip(const ModelWish &wish)
