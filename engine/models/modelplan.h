@@ -47,8 +47,8 @@ inline auto orderOf(const ModelPart &part)
     return std::tuple(part.block, part.head, part.isStream, part.position);
 }
 
-/// Whether a part is changed all over: by itself, a head with its layer, and what is at a token with all tokens. What is
-/// of no one token is so only where it is changed at all of them.
+/// Whether a part is changed all over: by itself, a head with its layer, and what is at a token with all tokens. What
+/// is of no one token is so only where it is changed at all of them.
 bool coversPart(const std::vector<ModelPart> &changed, const ModelPart &part);
 
 /// What a person has changed.

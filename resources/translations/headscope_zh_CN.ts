@@ -3757,24 +3757,8 @@
         <translation>名称中的数字视为层号：%1 至 %2。</translation>
     </message>
     <message>
-        <source>The first axis is taken as that of %1 batch items whose heads were averaged; with %1 as “Heads of each item” (maps.heads, --heads) it is that of the heads.</source>
-        <translation>第一个轴视为批量中的 %1 个样本，各头已取平均；把“每个样本的头数”（maps.heads、--heads）设为 %1 时，它是头。</translation>
-    </message>
-    <message>
-        <source>The first axis is taken as that of %1 heads; with 1 as “Heads of each item” (maps.heads, --heads) it is that of batch items whose heads nn.MultiheadAttention averaged.</source>
-        <translation>第一个轴视为 %1 个头；把“每个样本的头数”（maps.heads、--heads）设为 1 时，它是批量，各头已由 nn.MultiheadAttention 取平均。</translation>
-    </message>
-    <message>
-        <source>The first axis is taken as that of %1 batch items with %2 heads each.</source>
-        <translation>第一个轴视为批量中的 %1 个样本，每个样本 %2 个头。</translation>
-    </message>
-    <message>
         <source>Every row sums to 1, to %2 (rows: %1).</source>
         <translation>每一行的和都是 1（误差不超过 %2；共 %1 行）。</translation>
-    </message>
-    <message>
-        <source>The axes of %1 are taken for (query, key), because it is a lower triangle; (batch, key) would fit as well.</source>
-        <translation>%1 是下三角矩阵，因此两个轴按（查询，键）读取；按（样本，键）读取形状也吻合。</translation>
     </message>
     <message>
         <source>The axes of %1 are taken for (batch, key); (query, key) would fit as well.</source>
@@ -3935,6 +3919,34 @@
     <message>
         <source>NaN everywhere, as in PyTorch</source>
         <translation>全部为 NaN，与 PyTorch 相同</translation>
+    </message>
+    <message>
+        <source>The axis before queries and keys is taken as that of %1 batch items, because the name has the number of one head; with %1 as “Heads of each item” (maps.heads, --heads) it is that of the heads.</source>
+        <translation>名称中有单个头的编号，因此查询和键之前的轴视为 %1 个样本；把“每个样本的头数”（maps.heads、--heads）设为 %1 时，它是头。</translation>
+    </message>
+    <message>
+        <source>The axis before queries and keys is taken as that of %1 batch items whose heads were averaged; with %1 as “Heads of each item” (maps.heads, --heads) it is that of the heads.</source>
+        <translation>查询和键之前的轴视为 %1 个样本，各头已取平均；把“每个样本的头数”（maps.heads、--heads）设为 %1 时，它是头。</translation>
+    </message>
+    <message>
+        <source>The axis before queries and keys is taken as that of %1 heads; with 1 as “Heads of each item” (maps.heads, --heads) it is that of batch items whose heads nn.MultiheadAttention averaged.</source>
+        <translation>查询和键之前的轴视为 %1 个头；把“每个样本的头数”（maps.heads、--heads）设为 1 时，它是样本，各头已由 nn.MultiheadAttention 取平均。</translation>
+    </message>
+    <message>
+        <source>The axis before queries and keys is taken as that of %1 batch items with %2 heads each; with 1 as “Heads of each item” (maps.heads, --heads) it is that of batch items whose heads nn.MultiheadAttention averaged.</source>
+        <translation>查询和键之前的轴视为 %1 个样本，每个样本 %2 个头；把“每个样本的头数”（maps.heads、--heads）设为 1 时，它是样本，各头已由 nn.MultiheadAttention 取平均。</translation>
+    </message>
+    <message>
+        <source>The axes of %1 are taken for (query, key), because it is a lower triangle.</source>
+        <translation>%1 是下三角矩阵，因此它的轴视为（查询，键）。</translation>
+    </message>
+    <message>
+        <source>%1 patched part waits while it is left out</source>
+        <translation>%1 个被换入的部分已被去掉，暂不起作用</translation>
+    </message>
+    <message>
+        <source>%1 patched parts wait while they are left out</source>
+        <translation>%1 个被换入的部分已被去掉，暂不起作用</translation>
     </message>
 </context>
 <context>
@@ -4930,8 +4942,8 @@
         <translation>参与对比的单元格都没有数值：全部为 NaN。</translation>
     </message>
     <message>
-        <source>A and B are equal where they have a difference (cells: %1).</source>
-        <translation>A 与 B 在能够求差的单元格中全部相等（%1 个单元格）。</translation>
+        <source>A and B are equal in the cells where both have a finite number (cells: %1).</source>
+        <translation>在 A 与 B 都是有限数值的单元格中，两者全部相等（%1 个单元格）。</translation>
     </message>
 </context>
 <context>
@@ -6666,6 +6678,10 @@
         <source>The numbers have changed</source>
         <translation>数据已被改动</translation>
     </message>
+    <message>
+        <source>The file has the changed numbers of layer %1 alone; those of the other layers are lost, saved or not. To keep them, cancel, turn to each of these layers, and save it as a session of its own.</source>
+        <translation>文件中只有第 %1 层改动的数；无论是否保存，其他层改动的数都会丢失。如需保留，请取消，转到这些层，把各层分别另存为会话。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::LabBar</name>
@@ -6976,7 +6992,7 @@ Free software under the GNU General Public License, version 3 or later.
 Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia Brewer, Penn State (Apache 2.0).</source>
         <translation>HeadScope %1
 
-逐步演示多头注意力，途中的每个数都看得见。
+逐步演示多头注意力，计算过程中的每个数都看得见。
 
 自由软件，采用 GNU 通用公共许可证第 3 版或更高版本。
 颜色映射：matplotlib 的 viridis 系列（CC0），以及宾夕法尼亚州立大学 Cynthia Brewer 的 ColorBrewer（Apache 2.0）。</translation>
@@ -7144,6 +7160,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>The file has the changed numbers of layer %1 alone. Those of the other layers come back with their layer only as long as this session is open: save each of them as a session of its own.</source>
         <translation>文件中只有第 %1 层改动的数。其他层改动的数只在本会话打开期间随该层恢复：如需保留，请把各层分别另存为会话。</translation>
+    </message>
+    <message>
+        <source>&amp;Take all changed numbers of this layer back</source>
+        <translation>还原本层所有改动的数(&amp;T)</translation>
+    </message>
+    <message>
+        <source>The file does not have where the model began to write on. Opened again, parts with numbers of the other sentence wait for a sentence with as many tokens.</source>
+        <translation>文件不记录模型从何处开始续写。重新打开后，从另一句取值的部分要等到两句词元数相同时才起作用。</translation>
     </message>
 </context>
 <context>
@@ -7569,11 +7593,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>appended key: every query sees it.</source>
-        <translation>附加键：每个查询都能看到它。</translation>
+        <translation>附加键：每个查询都能关注它。</translation>
     </message>
     <message>
         <source>appended keys: every query sees them.</source>
-        <translation>附加键：每个查询都能看到它们。</translation>
+        <translation>附加键：每个查询都能关注它们。</translation>
     </message>
     <message>
         <source>The appended key is always seen.</source>
@@ -8487,6 +8511,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>%2 in %1</source>
         <translation>%1 的 %2</translation>
     </message>
+    <message>
+        <source>All numbers of the layer taken back</source>
+        <translation>还原本层所有改动的数</translation>
+    </message>
 </context>
 <context>
     <name>headscope::Overview</name>
@@ -8679,6 +8707,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>What has its numbers from here keeps them while the model writes on.</source>
         <translation>模型续写时，已从这一句取值的部分保持不变。</translation>
+    </message>
+    <message>
+        <source>The model wrote on from the middle of the text, and what has its numbers from here keeps those of the tokens before that. Type the text anew to compare it with all of this sentence.</source>
+        <translation>模型从文本中间开始续写，已从这一句取值的部分仍只用续写之前那些词元的数。要与整句比较，请重新输入上面的文本。</translation>
     </message>
 </context>
 <context>
@@ -9186,7 +9218,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>A weight of attention on the way is NaN, and so is what it goes into.</source>
-        <translation>途中有注意力权重为 NaN，由它得到的数值也都是 NaN。</translation>
+        <translation>计算过程中有注意力权重为 NaN，由它得到的数值也都是 NaN。</translation>
     </message>
     <message>
         <source>Of which positions of the input a position is made, if attention were all that mixes them: the mean of the heads of each layer, with one half for the residual beside it, multiplied from the first layer up.</source>

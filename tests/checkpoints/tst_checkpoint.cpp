@@ -172,8 +172,9 @@ void TestCheckpoint::settingsBesideThatAreLeftOutAreTold()
     };
     QCOMPARE(fault(), QStringLiteral("nothing is left out"));
     write("model/config.json", "{\n\"n_heads\": 2,\n}");
-    QCOMPARE(fault(), QStringLiteral("model/config.json: JSON: got an error at line 3, column 1: “}”, expected valid JSON "
-                                     "in UTF-8"));
+    QCOMPARE(fault(),
+             QStringLiteral("model/config.json: JSON: got an error at line 3, column 1: “}”, expected valid JSON "
+                            "in UTF-8"));
     write("model/params.json", R"({"n_heads": 2})");
     QVERIFY(fault().startsWith(QStringLiteral("model/config.json: ")));
     write("model/config.json", "version https://git-lfs.github.com/spec/v1\n");

@@ -127,7 +127,8 @@ void TestSafetensors::aWrongHeaderIsRefused_data()
         "header: got 68719476736 bytes, expected at most 100000000 bytes");
     row("a header beyond the end", fileOf("{}", "").replace(0, 8, std::string("\3\0\0\0\0\0\0\0", 8)),
         "header: got 2 bytes, expected 3 bytes");
-    row("no JSON", fileOf("{]", ""), "header: JSON: got an error at line 1, column 2: “]”, expected valid JSON in UTF-8");
+    row("no JSON", fileOf("{]", ""),
+        "header: JSON: got an error at line 1, column 2: “]”, expected valid JSON in UTF-8");
     row("a name twice", fileOf(R"({"a":1,"a":1})", ""), "header: a: got the same key twice, expected each key once");
     row("a hole", two(entry("U8", "[2]", 0, 2), entry("U8", "[2]", 3, 5), 5),
         "tensor b: data_offsets: got a start at byte 3, expected byte 2, where the one before ends");

@@ -174,7 +174,7 @@ void TestNextPanel::pressesOneAfterTheOtherWriteOneAfterTheOther()
 void TestNextPanel::withAPatchOnePressWritesWhatManyWrite_data()
 {
     QTest::addColumn<QString>("part");
-    for (const char *part : {"layer.1.ffn/stream@3", "layer.0.self", "layer.1.self/head.1"})
+    for (const char *part : {"layer.0.self/stream@3", "layer.0.self", "layer.1.self/head.1"})
         QTest::newRow(part) << QString::fromLatin1(part);
 }
 

@@ -193,9 +193,9 @@ void TestViewState::aViewIsNoReasonToRefuseASession()
     open(session, path);
     QCOMPARE(session.selection().head, 2);
     QCOMPARE(session.selection().step, StepId::Softmax);
-    QCOMPARE(session.warnings().size(), 3U); // the last tells that Save leaves them out
+    QCOMPARE(session.warnings().size(), 3U); // the second tells that Save leaves the key out
     QVERIFY(session.warnings()[0].english().find("view.blocks") != std::string::npos);
-    QVERIFY(session.warnings()[1].english().find("view.step, view.item") != std::string::npos);
+    QVERIFY(session.warnings()[2].english().find("view.step, view.item") != std::string::npos);
 }
 
 void TestViewState::comparedFilesAreNamedFromTheSession()
