@@ -123,24 +123,24 @@ void MapsImport::tellHeadAxis()
     if (m_maps.heads() == 1 && m_maps.isOfOneHead)
         note(ENGINE_TEXT("engine",
                          "The axis before queries and keys is taken as that of %1 batch items, because the name has "
-                         "the number of one head; with %1 as “Heads of each item” (maps.heads, --heads) it is that of "
+                         "the number of one head; with %1 as “Heads per item” (maps.heads, --heads) it is that of "
                          "the heads."),
              {items});
     else if (m_maps.heads() == 1)
         note(ENGINE_TEXT("engine",
                          "The axis before queries and keys is taken as that of %1 batch items whose heads were "
-                         "averaged; with %1 as “Heads of each item” (maps.heads, --heads) it is that of the heads."),
+                         "averaged; with %1 as “Heads per item” (maps.heads, --heads) it is that of the heads."),
              {items});
     else if (m_maps.heads() == all)
         note(ENGINE_TEXT("engine",
-                         "The axis before queries and keys is taken as that of %1 heads; with 1 as “Heads of each "
+                         "The axis before queries and keys is taken as that of %1 heads; with 1 as “Heads per "
                          "item” (maps.heads, --heads) it is that of batch items whose heads nn.MultiheadAttention "
                          "averaged."),
              {digitsOf(all)});
     else
         note(ENGINE_TEXT("engine",
                          "The axis before queries and keys is taken as that of %1 batch items with %2 heads each; with "
-                         "1 as “Heads of each item” (maps.heads, --heads) it is that of batch items whose heads "
+                         "1 as “Heads per item” (maps.heads, --heads) it is that of batch items whose heads "
                          "nn.MultiheadAttention averaged."),
              {items, digitsOf(m_maps.heads())});
 }

@@ -60,8 +60,9 @@ Result<bool> saidFlag(const TensorStore &store, std::string_view name)
 {
     const auto number = saidNumber(store, name);
     const Json said = saidValue(store, name);
-    if (number == 0 || number == 1 || (!number && said.isNull()))
-        return number == 1;
+    const double flag = number.value_or(said.isNull() ? 0 : -1); // what nobody says is false
+    if (flag == 0 || flag == 1)
+        return flag == 1;
     return Error{{},
                  std::string(name),
                  Text(said.isNull() ? writtenJson(Json(*number)) : shortened(writtenJson(said))),

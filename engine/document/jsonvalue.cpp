@@ -62,7 +62,7 @@ class Writer
 public:
     std::string text;
 
-    void operator()(NoValue) { text += "null"; }
+    void operator()(const NoValue & /*value*/) { text += "null"; }
     void operator()(bool value) { text += value ? "true" : "false"; }
     void operator()(std::int64_t value) { text += std::to_string(value); }
     void operator()(std::uint64_t value) { text += std::to_string(value); }

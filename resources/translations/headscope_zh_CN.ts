@@ -3921,19 +3921,19 @@
         <translation>全部为 NaN，与 PyTorch 相同</translation>
     </message>
     <message>
-        <source>The axis before queries and keys is taken as that of %1 batch items, because the name has the number of one head; with %1 as “Heads of each item” (maps.heads, --heads) it is that of the heads.</source>
+        <source>The axis before queries and keys is taken as that of %1 batch items, because the name has the number of one head; with %1 as “Heads per item” (maps.heads, --heads) it is that of the heads.</source>
         <translation>名称中有单个头的编号，因此查询和键之前的轴视为 %1 个样本；把“每个样本的头数”（maps.heads、--heads）设为 %1 时，它是头。</translation>
     </message>
     <message>
-        <source>The axis before queries and keys is taken as that of %1 batch items whose heads were averaged; with %1 as “Heads of each item” (maps.heads, --heads) it is that of the heads.</source>
+        <source>The axis before queries and keys is taken as that of %1 batch items whose heads were averaged; with %1 as “Heads per item” (maps.heads, --heads) it is that of the heads.</source>
         <translation>查询和键之前的轴视为 %1 个样本，各头已取平均；把“每个样本的头数”（maps.heads、--heads）设为 %1 时，它是头。</translation>
     </message>
     <message>
-        <source>The axis before queries and keys is taken as that of %1 heads; with 1 as “Heads of each item” (maps.heads, --heads) it is that of batch items whose heads nn.MultiheadAttention averaged.</source>
+        <source>The axis before queries and keys is taken as that of %1 heads; with 1 as “Heads per item” (maps.heads, --heads) it is that of batch items whose heads nn.MultiheadAttention averaged.</source>
         <translation>查询和键之前的轴视为 %1 个头；把“每个样本的头数”（maps.heads、--heads）设为 1 时，它是样本，各头已由 nn.MultiheadAttention 取平均。</translation>
     </message>
     <message>
-        <source>The axis before queries and keys is taken as that of %1 batch items with %2 heads each; with 1 as “Heads of each item” (maps.heads, --heads) it is that of batch items whose heads nn.MultiheadAttention averaged.</source>
+        <source>The axis before queries and keys is taken as that of %1 batch items with %2 heads each; with 1 as “Heads per item” (maps.heads, --heads) it is that of batch items whose heads nn.MultiheadAttention averaged.</source>
         <translation>查询和键之前的轴视为 %1 个样本，每个样本 %2 个头；把“每个样本的头数”（maps.heads、--heads）设为 1 时，它是样本，各头已由 nn.MultiheadAttention 取平均。</translation>
     </message>
     <message>
@@ -10031,7 +10031,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>给定 %1 个隐藏单元；%2 个头，每头 %3 维，合计只有 %4 个</translation>
     </message>
     <message>
-        <source>Heads of each item</source>
+        <source>Heads per item</source>
         <translation>每个样本的头数</translation>
     </message>
     <message>

@@ -130,6 +130,8 @@ void TestWindowLayout::noWordIsCutAndNothingCoversAnother_data()
     const auto maps = QStringLiteral(TEST_SOURCE_DIR "/cli/shapes-maps/maps.headscope");
     add("maps", maps, "light", {usual, kSmallestWindow});
     add("maps opened small", maps, "light", {kSmallestWindow});
+    const auto averaged = QStringLiteral(TEST_SOURCE_DIR "/cli/shapes-maps-averaged/maps.headscope");
+    add("maps of three axes", averaged, "light", {usual, kSmallestWindow});
 }
 
 /// The rows that need more width than a panel has.

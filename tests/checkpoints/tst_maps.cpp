@@ -254,7 +254,7 @@ void TestMaps::headsAreNoLayers()
                         "The file has other maps, too: " + before + "1."));
         QVERIFY(isAmong(notesOf(importMaps(*store, found, "weights.npz").value()),
                         "The axis before queries and keys is taken as that of 3 batch items, because the name has the "
-                        "number of one head; with 3 as “Heads of each item” (maps.heads, --heads) it is that of the "
+                        "number of one head; with 3 as “Heads per item” (maps.heads, --heads) it is that of the "
                         "heads."));
     }
 }
@@ -278,18 +278,18 @@ void TestMaps::averagedHeadsAreBatchItems_data()
     QTest::newRow("as nn.MultiheadAttention names them")
         << storeOf({{"attn_output", output}, {"attn_output_weights", halves({4, 2, 2})}}) << Shape{4, 1}
         << QStringLiteral("The axis before queries and keys is taken as that of 4 batch items whose heads were "
-                          "averaged; with 4 as “Heads of "
-                          "each item” (maps.heads, --heads) it is that of the heads.");
+                          "averaged; with 4 as “Heads per "
+                          "item” (maps.heads, --heads) it is that of the heads.");
     QTest::newRow("no name tells it") << storeOf({{"attn", halves({4, 2, 2})}}) << Shape{1, 4}
                                       << QStringLiteral(
                                              "The axis before queries and keys is taken as that of 4 heads; with 1 as "
-                                             "“Heads of each item” (maps.heads, --heads) it is "
+                                             "“Heads per item” (maps.heads, --heads) it is "
                                              "that of batch items whose heads nn.MultiheadAttention averaged.");
     QTest::newRow("the file says the heads")
         << storeOf({{"attention_weights", halves({4, 2, 2})}, {"num_heads", Tensor<Index>({1}, {2})}}) << Shape{2, 2}
         << QStringLiteral(
                "The axis before queries and keys is taken as that of 2 batch items with 2 heads each; with 1 as “Heads "
-               "of each item” (maps.heads, --heads) it is that of batch items whose heads nn.MultiheadAttention "
+               "per item” (maps.heads, --heads) it is that of batch items whose heads nn.MultiheadAttention "
                "averaged.");
     QTest::newRow("an output has as many items")
         << storeOf(
@@ -297,7 +297,7 @@ void TestMaps::averagedHeadsAreBatchItems_data()
         << Shape{4, 1}
         << QStringLiteral(
                "The axis before queries and keys is taken as that of 4 batch items whose heads were averaged; with 4 "
-               "as “Heads of each item” (maps.heads, --heads) it is that of the heads.");
+               "as “Heads per item” (maps.heads, --heads) it is that of the heads.");
     QTest::newRow("an output of tokens before items has as many")
         << storeOf({{"attn_output", Tensor<float>(Shape{2, 4, 3})},
                     {"attn_weights", halves({4, 2, 2})},
@@ -311,7 +311,7 @@ void TestMaps::averagedHeadsAreBatchItems_data()
         << storeOf({{"attentions", halves({3, 4, 2, 2})}, {"num_heads", Tensor<Index>({1}, {2})}}) << Shape{2, 2}
         << QStringLiteral(
                "The axis before queries and keys is taken as that of 2 batch items with 2 heads each; with 1 as “Heads "
-               "of each item” (maps.heads, --heads) it is that of batch items whose heads nn.MultiheadAttention "
+               "per item” (maps.heads, --heads) it is that of batch items whose heads nn.MultiheadAttention "
                "averaged.");
 }
 

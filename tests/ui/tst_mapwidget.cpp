@@ -3,13 +3,16 @@
 #include "ui/operation/mapwidget.h"
 
 #include "tests/ui/support.h"
+#include "ui/figure/colorbar.h"
 #include "ui/figure/fetchedslice.h"
+#include "ui/figure/yesnokey.h"
 #include "ui/lines/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
 #include "ui/theme/fonts.h"
 
 #include <QApplication>
+#include <QPainter>
 
 #include <algorithm>
 #include <cmath>
@@ -40,6 +43,7 @@ private Q_SLOTS:
     void theTitleEndsBeforeThatOfTheSums();
     void sumsHaveFiveDigits();
     void aYesOrNoNeedsNoColourBar();
+    void theKeyOfAMaskStaysInItsPlace();
     void inALowMapTheBarGivesWayToDigitsAlone();
     void oneBarTellsTheColoursOfStackedMaps();
     void theLabelsAreTheWordsOfWhatIsShown();
@@ -320,6 +324,26 @@ void TestMapWidget::aYesOrNoNeedsNoColourBar()
     const std::size_t withoutBar = colorsBelow();
     m_map->setContent(contentOf(Weights));
     QVERIFY(colorsBelow() > withoutBar + 60); // the bar shows the colours of viridis
+}
+
+void TestMapWidget::theKeyOfAMaskStaysInItsPlace()
+{
+    MapContent content = contentOf(Weights);
+    for (const double width : {90.0, 200.0}) {
+        const QRectF area(5, 10, width, kColorBarHeight);
+        QImage image(300, 60, QImage::Format_RGB32);
+        image.fill(Qt::black);
+        QPainter painter(&image);
+        paintYesNoKey(painter, area, specOf(Mask), content.style);
+        painter.end();
+        QRectF painted;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                if (image.pixel(x, y) != qRgb(0, 0, 0))
+                    painted |= QRectF(x, y, 1, 1);
+        QVERIFY(painted.width() > 20);
+        QVERIFY2(area.adjusted(0, -4, 1, 2).contains(painted), qPrintable(QString::number(width)));
+    }
 }
 
 /// Which tell the numbers as well; a map that shows colours alone has its bar at any height.

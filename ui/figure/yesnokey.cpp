@@ -16,6 +16,7 @@ namespace {
 constexpr double kSwatch = 10;
 constexpr double kBeside = 4;   // between a swatch and its word
 constexpr double kBetween = 12; // the two
+constexpr double kBelow = 15;   // one the other, where they are wider than the place
 
 class YesNoKey
 {
@@ -36,18 +37,20 @@ void paintYesNoKey(QPainter &painter, const QRectF &area, const TensorSpec &tens
     const QString no = isMask ? YesNoKey::tr("masked") : YesNoKey::tr("dropped");
     painter.setFont(uiFont(kCaptionSize));
     const double words = lineWidth(painter.font(), yes) + lineWidth(painter.font(), no);
-    double x = area.center().x() - (words + 2 * (kSwatch + kBeside) + kBetween) / 2;
+    const double wide = words + 2 * (kSwatch + kBeside) + kBetween;
+    const bool isStacked = wide > area.width();
+    QPointF at(isStacked ? area.left() : area.center().x() - wide / 2, area.top() + (isStacked ? -3 : 1));
     for (const bool isYes : {true, false}) {
-        const QRectF swatch(x, area.top() + 1, kSwatch, kSwatch);
+        const QRectF swatch(at, QSizeF(kSwatch, kSwatch));
         painter.fillRect(swatch, QColor::fromRgb(cellColor(isYes ? 1 : 0, isMask && !isYes, style)));
         if (isMask && !isYes)
             paintHatch(painter, swatch, style.theme->hatch);
         const QString &word = isYes ? yes : no;
         const double width = lineWidth(painter.font(), word);
         painter.setPen(style.theme->muted);
-        drawLine(painter, QRectF(swatch.right() + kBeside, area.top() - 2, width + 1, 16),
+        drawLine(painter, QRectF(swatch.right() + kBeside, swatch.top() - 3, width + 1, 16),
                  Qt::AlignLeft | Qt::AlignVCenter, word);
-        x = swatch.right() + kBeside + width + kBetween;
+        at += isStacked ? QPointF(0, kBelow) : QPointF(kSwatch + kBeside + width + kBetween, 0);
     }
 }
 

@@ -63,7 +63,7 @@ void addMapFields(std::vector<SetupField> &rows)
                     .takesAlong = firstLayer});
     rows.push_back({.path = asIs("maps.heads"),
                     .section = section,
-                    .label = SetupWords::tr("Heads of each item"),
+                    .label = SetupWords::tr("Heads per item"),
                     .kind = EditorKind::Number,
                     .hint = SetupWords::tr("Of three axes the first may be that of the heads (empty), that of batch "
                                            "items whose heads nn.MultiheadAttention averaged (1), or that of batch × "
