@@ -166,7 +166,7 @@ Result<void> checkPatchedParts(const Transformer &model, const ModelChanges &cha
     for (const ModelPart &part : changes.patched)
         if (coversPart(changes.leftOut, part))
             return Error{"", "patch", Text(nameOfPart(model, part)),
-                         Text(ENGINE_TEXT("engine", "a part that is not left out as well"), {})};
+                         Text(ENGINE_TEXT("engine", "a part that is not left out"), {})};
     return {};
 }
 

@@ -3845,8 +3845,8 @@
         <translation>相同的词元，或两个键只写一个</translation>
     </message>
     <message>
-        <source>a part that is not left out as well</source>
-        <translation>没有同时被去掉的部分</translation>
+        <source>a part that is not left out</source>
+        <translation>没有被去掉的部分</translation>
     </message>
     <message>
         <source>HeadScope does not read %1 while %2 is %3.</source>
