@@ -99,8 +99,8 @@ AxisLabels::AxisLabels(const QStringList &words, const QFont &font)
 
 double AxisLabels::rowPitch() const
 {
-    constexpr double share = 8; // of the height of the words, which makes the gap
-    return inkHeight() + std::max(1.0, std::floor(inkHeight() / share));
+    constexpr double share = 15; // of the height of large words, which makes the gap; small ones may stand close
+    return inkHeight() + std::floor(inkHeight() / share);
 }
 
 double AxisLabels::turnedPitch() const

@@ -40,7 +40,7 @@ public:
     Lie lie(double cellWidth) const;
     /// Whether a word, which may not be a number, is wider than its column.
     bool isWide(qsizetype i, double cellWidth) const;
-    /// How far apart words of rows stand at least: a gap is between them, a larger one between larger words.
+    /// How far apart words of rows stand at least: with a gap where they are large, as on the stage.
     double rowPitch() const;
     /// How far apart turned labels stand at least.
     double turnedPitch() const;
