@@ -273,7 +273,8 @@ void TestLayerInputs::theInputOfSelfAttentionIsTakenAlone()
 void TestLayerInputs::whatTheLayerHasProjectedIsNoInput()
 {
     const auto queriesOf = [](const NamedShapes &inputs) {
-        const auto found = inputsBeside(torchLayerBeside(inputs));
+        const auto checkpoint = torchLayerBeside(inputs); // in which what is found stands
+        const auto found = inputsBeside(checkpoint);
         return found ? found->queries->name : std::string();
     };
     const NamedShapes all{{"Q", {2, 3, 4}}, {"K", {2, 3, 4}}, {"V", {2, 3, 4}}, {"X", {2, 3, 4}}};

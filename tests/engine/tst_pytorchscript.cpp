@@ -115,10 +115,10 @@ void TestPyTorchScript::aChangeOfNamedQueriesIsNoneOfKeys()
 void TestPyTorchScript::layersAreNormedInDouble()
 {
     const QString inDouble = QStringLiteral("    far = x.double() - x[..., :1].double()\n");
-    QVERIFY(scriptOf(smallDocument({{"layer.norm", "\"pre\""}})).contains(inDouble));
+    QVERIFY(scriptOf(smallDocument({{"layer.norm", "\"pre_query\""}})).contains(inDouble));
     QVERIFY(scriptOf(smallDocument({{"layer.qk_norm", "\"layer\""}})).contains(inDouble));
-    QVERIFY(
-        !scriptOf(smallDocument({{"layer.norm", "\"pre\""}, {"layer.norm_kind", "\"rms\""}})).contains("layer_norm"));
+    QVERIFY(!scriptOf(smallDocument({{"layer.norm", "\"pre_query\""}, {"layer.norm_kind", "\"rms\""}}))
+                 .contains("layer_norm"));
 }
 
 void TestPyTorchScript::everyTensorIsAsserted()
