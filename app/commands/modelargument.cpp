@@ -113,7 +113,7 @@ bool isAboutModel(const Arguments &arguments)
     const QString location = arguments.positionalArguments().value(0);
     return isAsked || hasIds(arguments) || hasReading(arguments) || isModelFile(location.toStdString()) ||
            (QFileInfo(location).isDir() && isModel(location)) ||
-           ((isExampleModel(location) || faultOfSession(location.toStdString())) && namesPart(arguments));
+           (namesPart(arguments) && (isExampleModel(location) || faultOfSession(location.toStdString())));
 }
 
 std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments, OtherText other)
