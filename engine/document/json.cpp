@@ -6,6 +6,7 @@
 #include "engine/document/fieldvalue.h"
 #include "engine/document/jsonlayout.h"
 #include "engine/document/strictjson.h"
+#include "engine/document/unreadmembers.h"
 
 #include <algorithm>
 #include <array>
@@ -141,28 +142,6 @@ Result<void> readTopKey(const KeyReading &reading, const std::string &key, Json 
     return {};
 }
 
-/// Puts what was not read beside what is written. A group that is gone by now takes along what stood in it.
-void putBack(Json::Object &into, const std::string &prefix, const Json::Object &unread)
-{
-    const std::size_t known = into.size();
-    for (const auto &[key, value] : unread) {
-        const auto end = into.begin() + static_cast<std::ptrdiff_t>(known);
-        const auto there =
-            std::find_if(into.begin(), end, [&key = key](const JsonMember &m) { return m.first == key; });
-        auto *object = there != end ? there->second.as<Json::Object>() : nullptr;
-        const auto *inner = value.as<Json::Object>();
-        if (object != nullptr && inner != nullptr)
-            putBack(*object, prefix + key + ".", *inner);
-        else if (there == end && inner != nullptr && prefix.empty() && holds(kSections, key)) {
-            Json::Object section;
-            putBack(section, key + ".", *inner);
-            if (!section.empty())
-                into.emplace_back(key, Json(std::move(section)));
-        } else if (there == end && (key.find('.') != std::string::npos || findField(prefix + key) == nullptr))
-            into.emplace_back(key, value);
-    }
-}
-
 Error unknownPath(std::string_view path)
 {
     return {"", shortened(std::string(path)), Text(ENGINE_TEXT("engine", "a key that does not exist"), {}),
@@ -219,8 +198,7 @@ Result<ReadDocument> readDocument(std::string_view json)
         if (const auto read = readTopKey({out, unread}, key, value); !read)
             return read.error();
     sortByKey(unread);
-    if (!unread.empty())
-        out.document.unread = writtenJson(Json(std::move(unread)));
+    out.document.unread = keptUnread(std::move(unread));
     return out;
 }
 
@@ -235,8 +213,7 @@ std::string writeDocument(const Document &document, const Json &view)
         Json &section = dot == std::string_view::npos ? json : json.at(field.path.substr(0, dot));
         section.at(field.path.substr(dot + 1)) = field.write(document); // npos + 1 is 0
     }
-    if (const auto unread = parseStrictJson(document.unread); unread && unread->as<Json::Object>() != nullptr)
-        putBack(*json.as<Json::Object>(), {}, *unread->as<Json::Object>());
+    putBackUnread(json, document.unread, [](const std::string &path) { return findField(path) != nullptr; });
     if (!view.isNull())
         json.at("view") = view;
     return layOut(json);

@@ -5,7 +5,7 @@
 #include "engine/document/fieldvalue.h"
 #include "engine/document/json.h"
 #include "engine/document/jsonlayout.h"
-#include "engine/document/strictjson.h"
+#include "engine/document/unreadmembers.h"
 
 #include <algorithm>
 #include <limits>
@@ -173,22 +173,6 @@ Result<void> readTopKey(ReadModelSession &into, const std::string &key, Json &va
     return {};
 }
 
-/// No key of it is one that was written.
-void putUnreadBack(Json &json, const std::string &unread)
-{
-    auto members = parseStrictJson(unread);
-    auto *object = members ? members->as<Json::Object>() : nullptr;
-    if (object == nullptr)
-        return;
-    auto &section = *json.at("model").as<Json::Object>();
-    for (auto &[key, value] : *object)
-        if (auto *inside = value.as<Json::Object>(); key == "model" && inside != nullptr)
-            section.insert(section.end(), inside->begin(), inside->end());
-    for (JsonMember &member : *object)
-        if (member.first != "model")
-            json.as<Json::Object>()->push_back(std::move(member));
-}
-
 } // namespace
 
 Result<ReadModelSession> readModelSession(std::string_view json)
@@ -201,8 +185,7 @@ Result<ReadModelSession> readModelSession(std::string_view json)
     for (auto &[key, value] : *parsed->as<Json::Object>())
         if (const auto read = readTopKey(out, key, value, unread); !read)
             return read.error();
-    if (!unread.empty())
-        out.unread = writtenJson(Json(std::move(unread)));
+    out.unread = keptUnread(std::move(unread));
     if (!isOfModel(*parsed))
         return Error{"", "model", Text(ENGINE_TEXT("engine", "nothing"), {}),
                      Text(ENGINE_TEXT("engine", "an object {…}"), {})};
@@ -243,7 +226,7 @@ std::string writeModelSession(const std::string &title, const ModelSection &mode
     for (const SectionKey &key : sectionKeys())
         if (Json value = key.write(model); writtenJson(value) != writtenJson(key.write(none)))
             section.at(key.key) = std::move(value);
-    putUnreadBack(json, unread);
+    putBackUnread(json, unread, [](const std::string &) { return false; }); // no key of it is one that was written
     if (!view.isNull())
         json.at("view") = view;
     return layOut(json);
