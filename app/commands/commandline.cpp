@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/commandline.h"
 
+#include "app/commands/callwords.h"
 #include "app/commands/commandguard.h"
 #include "app/commands/noise.h"
 #include "app/commands/options.h"
@@ -9,20 +10,15 @@
 #include "ui/text/language.h"
 #include "ui/text/words.h"
 
-#include <QByteArrayView>
 #include <QFileInfo>
 #include <QRegularExpression>
 
-#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <new>
 
 namespace headscope {
 namespace {
-
-const auto kHelp = QStringLiteral("--help");
-const auto kHelpLetter = QStringLiteral("-h"); // alone: among other letters it is an option that was mistyped
 
 QString helpText(const QList<Command> &commands)
 {
@@ -178,58 +174,6 @@ std::unique_ptr<QCoreApplication> makeApplication(const Command *command, int ar
     qputenv("QT_NO_GLIB", "1");
     const bool draws = command != nullptr && command->application != nullptr;
     return draws ? command->application(argc, argv) : std::make_unique<QCoreApplication>(nameOnly, argv);
-}
-
-bool isUtf8(const char *word)
-{
-    return QByteArrayView(word).isValidUtf8();
-}
-
-/// Whether a word may name a file, which the value of most options does not.
-bool mayBeFile(const Command *command, const QString &word, const QString &before)
-{
-    const QString option = word.startsWith(QStringLiteral("--")) ? word.section(u'=', 0, 0) : before;
-    if (command == nullptr || !option.startsWith(QStringLiteral("--")))
-        return true;
-    const QList<QCommandLineOption> options = optionsOf(*command);
-    return std::none_of(options.begin(), options.end(), [&](const QCommandLineOption &each) {
-        const bool takesOther = !each.valueName().isEmpty() && each.valueName() != QStringLiteral("FILE");
-        return takesOther && each.names().contains(option.mid(2));
-    });
-}
-
-/// Refuses a word that is not UTF-8: as a name it would be that of another file.
-std::optional<Failure> checkWords(const QList<Command> &commands, int argc, char **argv)
-{
-    for (int i = 1; i < argc; ++i) {
-        if (isUtf8(argv[i]))
-            continue;
-        const Command *command = findCommand(commands, toQString(argv[1]));
-        const bool isFile = mayBeFile(command, toQString(argv[i]), toQString(argv[i - 1]));
-        return Failure{ExitCode::Usage,
-                       {"", argv[i], Text("a word that is not UTF-8"),
-                        isFile ? Text("a word in UTF-8; a file with such a name has to be renamed first")
-                               : Text("a word in UTF-8")}};
-    }
-    return std::nullopt;
-}
-
-bool asksForHelp(const QString &word)
-{
-    return word == kHelp || word == kHelpLetter || word == QStringLiteral("help");
-}
-
-/// The call; "help COMMAND" is "COMMAND --help".
-QStringList wordsOfCall(int argc, char **argv)
-{
-    QStringList words;
-    for (int i = 0; i < argc; ++i)
-        words << toQString(argv[i]);
-    if (argc > 2 && asksForHelp(words[1])) {
-        words.removeAt(1);
-        words << kHelp;
-    }
-    return words;
 }
 
 int runWords(const QList<Command> &commands, int argc, char **argv)
