@@ -58,12 +58,11 @@ bool isAsWritten(double given, double right)
 bool isNearEnough(const Question &question, double given, double right)
 {
     constexpr double halfAStep = 0.501;
-    const double distance = std::abs(given - right);
     if (question.isWhole)
-        return distance < 0.5;
+        return given == right;
     if (question.asked == Asked::Number && isAsWritten(given, right))
         return true;
-    const bool isOnNextStep = question.asked == Asked::Row && distance <= halfAStep * barStep(question);
+    const bool isOnNextStep = question.asked == Asked::Row && std::abs(given - right) <= halfAStep * barStep(question);
     return isOnNextStep || isNear(given, right, toleranceOf(question));
 }
 

@@ -55,7 +55,7 @@ struct Question
     /// How far a number, or an entry of a row, may be off: absolute up to 1, a share of the number above. A number is
     /// right, too, as the program writes it, 1.3 for 1.33082, however little it may be off, if that is within 4%.
     double tolerance = 0.02;
-    bool isWhole = false;       ///< a count: what is not rounded to the right number is wrong, whatever the tolerance
+    bool isWhole = false;       ///< a count: no number but the right one itself will do, whatever the tolerance
     QString why = {};           ///< told when it is revealed
     QStringList labels = {};    ///< of the entries: the keys of a row, the axes of a shape, the columns of a mask
     QStringList rowLabels = {}; ///< of a mask, as many as it has rows
