@@ -19,6 +19,7 @@ private Q_SLOTS:
     void aBeatShowsWhatItSays();
     void numbersComeFromTheRun_data();
     void numbersComeFromTheRun();
+    void everySizeIsKnownByItsSetting();
     void noWordStandsForAKeyThatIsNotThere();
     void whatARunHasInsteadIsTold_data();
     void whatARunHasInsteadIsTold();
@@ -87,6 +88,21 @@ void TestTalk::numbersComeFromTheRun()
     const auto filled = talk->filledText(text);
     QVERIFY2(filled, filled ? "" : filled.error().sentence().c_str());
     QCOMPARE(*filled, wanted);
+}
+
+/// As a count, and also where the session leaves it to the run; what is no size is told what there is.
+void TestTalk::everySizeIsKnownByItsSetting()
+{
+    const auto talk = begun(pageWith("session: example:d2l\nset: {\"layer.num_hiddens\": 2000, \"layer.query_size\": "
+                                     "null}\nstep: scores"));
+    QVERIFY(!talk->fault());
+    const QString names = QString::fromStdString(talk->filledText(u"{size dd}"_s).error().sentence());
+    for (const auto &[name, size] : {std::pair{u"num_hiddens"_s, u"2000"_s}, std::pair{u"query_size"_s, u"100"_s},
+                                     std::pair{u"key_size"_s, u"100"_s}, std::pair{u"value_size"_s, u"100"_s}}) {
+        QCOMPARE(*talk->filledText(u"{size %1}"_s.arg(name)), size);
+        QCOMPARE(fillingOf(u"size "_s + name, talk->numbers())->kind, Filling::Kind::Count);
+        QVERIFY2(names.contains(name), qPrintable(names));
+    }
 }
 
 void TestTalk::noWordStandsForAKeyThatIsNotThere()

@@ -10,7 +10,8 @@
 
 namespace headscope {
 
-/// The lengths of a run by their names in lessons: the letters of the shapes, and settings of the layer or its inputs.
-std::vector<std::pair<std::string, Index>> namedSizes(const Sizes &sizes);
+/// The lengths of a run by their names in lessons: the letters of the shapes, and settings of the layer or its inputs,
+/// which are the sizes of the run where the session leaves them out. The one that no run has is there where it is set.
+std::vector<std::pair<std::string, Index>> namedSizes(const Plan &plan);
 
 } // namespace headscope

@@ -24,10 +24,10 @@ const GraphTensor *tensorLeftBy(const QString &name, const Plan &plan)
     return isInside(first, tensor->shape) ? nullptr : tensor;
 }
 
-Text oneOfSizes(const Sizes &sizes)
+Text oneOfSizes(const Plan &plan)
 {
     std::vector<std::string> names;
-    for (const auto &[name, size] : namedSizes(sizes))
+    for (const auto &[name, size] : namedSizes(plan))
         names.push_back(name);
     return {ENGINE_TEXT("engine", "one of %1"), {asOneArgument(names)}};
 }
@@ -43,7 +43,7 @@ Text expectedInstead(const QString &inside, const Plan &plan)
 {
     const QString function = inside.section(u' ', 0, 0);
     if (function == QStringLiteral("size"))
-        return oneOfSizes(plan.sizes);
+        return oneOfSizes(plan);
     if (function == QStringLiteral("query"))
         return numberBelow(plan.sizes.q);
     if (function == QStringLiteral("key"))

@@ -130,12 +130,12 @@ Found findShown(const Inside &inside)
     return shapeFound(inside, shownShapeOf);
 }
 
-/// A letter of the shapes, or a setting of the layer or its inputs.
+/// A letter of the shapes, or a setting of the session.
 Found findSize(const Inside &inside)
 {
     const Plan &plan = inside.from.trace.plan;
     const std::string name = inside.rest.toStdString();
-    for (const auto &[letter, size] : namedSizes(plan.sizes))
+    for (const auto &[letter, size] : namedSizes(plan))
         if (name == letter)
             return Filling{Filling::Kind::Count, {static_cast<double>(size)}};
     for (const char *section : {"layer.", "inputs.", "mask.", "weights."}) {
