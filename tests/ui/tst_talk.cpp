@@ -17,6 +17,8 @@ class TestTalk : public QObject
 private Q_SLOTS:
     void eachPressIsABeat();
     void aBeatShowsWhatItSays();
+    void whatIsShownAloneGoesBeforeAllElse_data();
+    void whatIsShownAloneGoesBeforeAllElse();
     void numbersComeFromTheRun_data();
     void numbersComeFromTheRun();
     void everySizeIsKnownByItsSetting();
@@ -62,6 +64,30 @@ void TestTalk::aBeatShowsWhatItSays()
     QCOMPARE(s.batch, Index{1});
     QCOMPARE(s.head, Index{1});
     QCOMPARE(s.pinned, (CellPlace{Role::Scores, {1, 1, 2, 0}}));
+}
+
+void TestTalk::whatIsShownAloneGoesBeforeAllElse_data()
+{
+    QTest::addColumn<QByteArray>("see");
+    QTest::addRow("a tensor") << QByteArray("step: softmax\ntensor: weights\nspot: scores");
+    QTest::addRow("a tensor of the beat before")
+        << QByteArray("step: softmax\ntensor: weights\n```\n\nA.\n\n```see\nspot: scores");
+    QTest::addRow("a step") << QByteArray("spot: scores\n```\n\nA.\n\n```see\nstep: output");
+    QTest::addRow("a cell") << QByteArray("spot: scores\n```\n\nA.\n\n```see\ncell: weights[0,0,0,1]");
+}
+
+void TestTalk::whatIsShownAloneGoesBeforeAllElse()
+{
+    QFETCH(QByteArray, see);
+    const auto talk = begun(pageWith(see));
+    while (nextPlace(talk->lesson(), talk->place())) {
+        talk->next();
+        settle(*talk);
+    }
+    QVERIFY(!talk->fault());
+    QCOMPARE(talk->session().selection().tensor, TensorId(Role::Scores));
+    QCOMPARE(talk->session().selection().step, StepId::Scores);
+    QCOMPARE(talk->session().selection().pinned.has_value(), talk->beat().sight.cell.has_value());
 }
 
 void TestTalk::numbersComeFromTheRun_data()
@@ -186,6 +212,8 @@ void TestTalk::whatIsUnknownIsToldWithItsLine_data()
     QTest::addRow("step") << QByteArray("step: softmx") << u"l: line 8: step: got softmx, expected one of inputs, "_s;
     QTest::addRow("tensor") << QByteArray("tensor: W_x")
                             << u"l: line 8: tensor: got W_x, expected a tensor of this run"_s;
+    QTest::addRow("spot") << QByteArray("tensor: weights\nspot: outptu")
+                          << u"l: line 9: spot: got outptu, expected a tensor of this run"_s;
     QTest::addRow("cell") << QByteArray("cell: weights[0,9,0,0]") << u"expected a cell of this run"_s;
     QTest::addRow("until") << QByteArray("until: weights[0,9,0,0]") << u"l: line 8: until: got weights["_s;
     QTest::addRow("until, misspelt") << QByteArray("until: wieghts[0,0,0,0]") << u"expected a cell of this run"_s;

@@ -59,21 +59,30 @@ const GraphTensor *shownTensor(const Plan &plan, const std::string &name)
     return tensor != nullptr && tensor->axes.size() >= 2 ? tensor : nullptr;
 }
 
-std::optional<Error> takeTensor(ViewState &view, const Sight &sight, const Plan &plan)
+std::optional<Error> showNamed(ViewState &view, const char *key, const std::string &name, const Plan &plan)
 {
-    const std::string &name = sight.tensor.empty() ? sight.spot : sight.tensor;
-    if (name.empty()) {
-        const auto &made = tensorsOf(plan, view.step);
-        if (!sight.step.empty() && !made.empty())
-            view.tensor = mainTensorOf(plan, made);
-        return std::nullopt;
-    }
     const GraphTensor *tensor = shownTensor(plan, name);
     if (tensor == nullptr)
-        return unknown("tensor", name, Text(ENGINE_TEXT("engine", "a tensor of this run with rows and columns"), {}));
+        return unknown(key, name, Text(ENGINE_TEXT("engine", "a tensor of this run with rows and columns"), {}));
     view.tensor = tensor->id;
     view.step = tensor->step;
     return std::nullopt;
+}
+
+std::optional<Error> takeTensor(ViewState &view, const Sight &sight, const Plan &plan)
+{
+    if (!sight.tensor.empty())
+        return showNamed(view, "tensor", sight.tensor, plan);
+    const auto &made = tensorsOf(plan, view.step);
+    if (!sight.step.empty() && !made.empty())
+        view.tensor = mainTensorOf(plan, made);
+    return std::nullopt;
+}
+
+/// What is shown alone goes before a step and a tensor.
+std::optional<Error> takeSpot(ViewState &view, const Sight &sight, const Plan &plan)
+{
+    return sight.spot.empty() ? std::nullopt : showNamed(view, "spot", sight.spot, plan);
 }
 
 const GraphTensor *tensorWith(const Plan &plan, const CellName &cell)
@@ -105,7 +114,8 @@ std::optional<Error> takeCell(ViewState &view, const Sight &sight, const Plan &p
     const ViewState before = view;
     const CellPlace place{tensor->id, sight.cell->cell};
     view = view.at(place, plan);
-    if (isOperand(plan, before.tensor, place.tensor)) { // the step that reads it stays in view
+    const bool isAlone = !sight.spot.empty();
+    if (isAlone || isOperand(plan, before.tensor, place.tensor)) { // the step that reads it stays in view
         view.tensor = before.tensor;
         view.step = before.step;
     }
@@ -149,7 +159,8 @@ Result<ViewState> viewOf(const Sight &sight, const Plan &plan, ViewState from)
 {
     from.look.riddle = sight.riddle;
     keepInside(plan, from.step, from.tensor);
-    for (const auto take : {takeBatch, takeHead, takeStep, takeTensor, takeCell, takeHidden, checkUntil, checkLight})
+    for (const auto take :
+         {takeBatch, takeHead, takeStep, takeTensor, takeSpot, takeCell, takeHidden, checkUntil, checkLight})
         if (auto error = take(from, sight, plan))
             return *error;
     return from;
