@@ -30,6 +30,7 @@ private Q_SLOTS:
     void pagesAreReadBeatByBeat();
     void whatIsSeenStaysUntilItIsChanged();
     void anotherSessionBeginsAnew();
+    void theKeysOfABlockStandInAnyOrder();
     void aQuestionHasItsAnswers();
     void answersAndReasonsGoOnInTheNextLine();
     void aParagraphMayBeForTheScreen();
@@ -120,6 +121,24 @@ void TestLessonFile::anotherSessionBeginsAnew()
     const Lesson lesson = lessonWith("# P\n\n```see\nstep: scores\nset: {\"layer.scale\": 1}\n```\n\nA.\n\n"
                                      "```see\nsession: example:d2l\n```\n\nB.\n");
     QCOMPARE(lesson.pages[0].beats[1].sight, Sight{u"example:d2l"_s});
+}
+
+/// What one key lets go is what stood in the blocks before. An error is still that of its line.
+void TestLessonFile::theKeysOfABlockStandInAnyOrder()
+{
+    const QByteArrayList keys{"session: example:dates",  "block: decoder.1.cross", "set: {\"layer.scale\": 1}",
+                              "step: softmax",           "tensor: weights",        "cell: weights[0,1,2,0]",
+                              "until: weights[0,1,2,1]", "hide: [\"scores\"]",     "spot: weights"};
+    const auto sightOf = [](const QByteArrayList &lines) {
+        return lessonWith("# P\n\n```see\n" + lines.join('\n') + "\n```\n\nA.\n").pages[0].beats[0];
+    };
+    const QByteArrayList reversed(keys.rbegin(), keys.rend());
+    QCOMPARE(sightOf(reversed).sight, sightOf(keys).sight);
+    QCOMPARE(sightOf(reversed).sight.cell, (CellName{"weights", {0, 1, 2, 0}}));
+    QCOMPARE(sightOf(reversed).sight.settings.size(), 1U);
+    QCOMPARE(sightOf(reversed).sightLines.at("spot"), 10);
+    const auto wrong = readLesson(u"l"_s, kFront + "# P\n\n```see\nmoment: 9\nstep: scores\n```\n\nA.\n");
+    QCOMPARE(wrong.error().field, std::string("line 10: moment"));
 }
 
 void TestLessonFile::aQuestionHasItsAnswers()

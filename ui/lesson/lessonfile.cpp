@@ -192,11 +192,15 @@ private:
         if (!hasLine() || plainLine() != QStringLiteral("```"))
             return wrongLine(first, m_lines[first - 1], ENGINE_TEXT("engine", "``` on a line of its own, at the end"));
         ++m_next;
-        return kind == kinds[0] ? see(inside) : kind == kinds[1] ? ask(inside, first) : wait(inside, first);
+        return kind == kinds[0] ? see(std::move(inside)) : kind == kinds[1] ? ask(inside, first) : wait(inside, first);
     }
 
-    Result<void> see(const NumberedLines &lines)
+    /// In whatever order they stand.
+    Result<void> see(NumberedLines lines)
     {
+        const auto place = [](const auto &line) { return placeInSee(keyLine(line.second).key.toStdString()); };
+        std::stable_sort(lines.begin(), lines.end(),
+                         [&](const auto &one, const auto &other) { return place(one) < place(other); });
         for (const auto &[number, text] : lines) {
             const KeyLine said = keyLine(text);
             if (auto done = applySee(m_sight, said.key.toStdString(), valueOf(said.text)); !done)

@@ -155,6 +155,7 @@ bool takeSweep(Sight &sight, const Json &value)
 }
 
 constexpr Index kMost = 1'000'000;
+/// In the order in which they are applied: what lets others go stands above these.
 constexpr std::array kKeys{
     Key{"session", ENGINE_TEXT("engine", "a session, such as example:small"), takeSession},
     Key{"block", ENGINE_TEXT("engine", "a block of a whole model, such as decoder.1.cross, or none"), takeBlock},
@@ -200,13 +201,19 @@ const QStringList &pictureNames()
     return names;
 }
 
-Result<void> applySee(Sight &sight, std::string_view key, const Json &value)
+std::size_t placeInSee(std::string_view key)
 {
     const auto *found = std::find_if(kKeys.begin(), kKeys.end(), [&](const Key &known) { return known.name == key; });
-    if (found == kKeys.end())
+    return static_cast<std::size_t>(found - kKeys.begin());
+}
+
+Result<void> applySee(Sight &sight, std::string_view key, const Json &value)
+{
+    const std::size_t place = placeInSee(key);
+    if (place == kKeys.size())
         return Error{"", "see", Text(std::string(key)), Text(ENGINE_TEXT("engine", "one of %1"), {keyNames()})};
-    if (!found->take(sight, value))
-        return Error{"", std::string(key), Text(writtenJson(value)), Text(found->expected, {})};
+    if (!kKeys[place].take(sight, value))
+        return Error{"", std::string(key), Text(writtenJson(value)), Text(kKeys[place].expected, {})};
     return {};
 }
 

@@ -47,7 +47,12 @@ struct Sight
 /// The kinds of pictures, as `picture` names them.
 const QStringList &pictureNames();
 
-/// Changes one thing, as a line of a `see` block says. The error names the key, what stood there and what could.
+/// Which of the lines of a `see` block is applied first: the session before what is seen of it, and a step or a tensor
+/// before a cell. A key that is not known is last.
+std::size_t placeInSee(std::string_view key);
+
+/// Changes one thing, as a line of a `see` block says, and lets go what belonged to the thing before. The error names
+/// the key, what stood there and what could.
 Result<void> applySee(Sight &sight, std::string_view key, const Json &value);
 
 } // namespace headscope
