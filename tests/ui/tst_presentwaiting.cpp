@@ -22,7 +22,10 @@ private Q_SLOTS:
     void aQuestionWaitsForItsAnswer();
     void aFieldWaitsForTheRightAnswer();
     void nothingWaitsBesideTheNotes();
+    void whatCannotBeDoneIsTold_data();
     void whatCannotBeDoneIsTold();
+    void whatCanBeDoneIsNoFault_data();
+    void whatCanBeDoneIsNoFault();
 };
 
 void TestPresentWaiting::aPageWaitsForAClick()
@@ -179,14 +182,73 @@ void TestPresentWaiting::nothingWaitsBesideTheNotes()
     QCOMPARE(waiting(), Talk::Waiting::Yes);
 }
 
+void TestPresentWaiting::whatCannotBeDoneIsTold_data()
+{
+    QTest::addColumn<QByteArray>("see");
+    QTest::addColumn<QByteArray>("wait");
+    QTest::addColumn<QString>("sentence");
+    const QString seen =
+        u"expected a cell that is seen there, of Q_heads[0, 0, :, :], K_heads[0, 0, :, :], scores[0, 0, "
+        ":, :]"_s;
+    QTest::addRow("outside the run") << QByteArray("step: scores") << QByteArray("pin: scores[0,0,9,0]")
+                                     << u"wait: got scores[0, 0, 9, 0], expected a cell of this run"_s;
+    QTest::addRow("another tensor") << QByteArray("step: scores") << QByteArray("pin: output[0,0,0]")
+                                    << u"wait: got output[0, 0, 0], "_s + seen;
+    QTest::addRow("any of another tensor")
+        << QByteArray("step: scores") << QByteArray("point: output") << u"wait: got output, "_s + seen;
+    QTest::addRow("another head") << QByteArray("step: scores") << QByteArray("pin: scores[0,1,0,0]")
+                                  << u"wait: got scores[0, 1, 0, 0], "_s + seen;
+    QTest::addRow("another item") << QByteArray("step: scores") << QByteArray("pin: scores[1,:,0,0]")
+                                  << u"wait: got scores[1, :, 0, 0], "_s + seen;
+    QTest::addRow("beside what is shown alone")
+        << QByteArray("step: scores\nspot: scores") << QByteArray("pin: K_heads")
+        << u"expected a cell that is seen there, of scores[0, 0, :, :]"_s;
+    QTest::addRow("another item in all heads")
+        << QByteArray("step: scores\npicture: heads") << QByteArray("pin: scores[1,0,0,0]")
+        << u"expected a cell that is seen there, of scores[0, 0, :, :], scores[0, 1, :, :]"_s;
+    QTest::addRow("pinned before") << QByteArray("step: scores\ncell: scores[0,0,0,1]")
+                                   << QByteArray("pin: scores[0,0,0,1]")
+                                   << u"wait: got scores[0, 0, 0, 1], expected a cell that the lesson does not pin"_s;
+}
+
 void TestPresentWaiting::whatCannotBeDoneIsTold()
 {
-    show("# P\n\n```see\nstep: scores\n```\n\nA.\n\n```wait\npin: scores[0,0,9,0]\n```\n\nB.\n");
+    QFETCH(QByteArray, see);
+    QFETCH(QByteArray, wait);
+    QFETCH(QString, sentence);
+    show("# P\n\n```see\n" + see + "\n```\n\nA.\n\n```wait\n" + wait + "\n```\n\nB.\n");
     QVERIFY(m_window->talk().fault());
-    QVERIFY(m_window->talk().fault()->sentence().find(
-                "l: line 11: wait: got scores[0, 0, 9, 0], expected a cell of this run") != std::string::npos);
+    const QString told = QString::fromStdString(m_window->talk().fault()->sentence());
+    QVERIFY2(told.contains(sentence), qPrintable(told));
     press(Qt::Key_PageDown);
     QCOMPARE(m_window->talk().beat().text, u"B."_s); // nothing is waited for
+}
+
+void TestPresentWaiting::whatCanBeDoneIsNoFault_data()
+{
+    QTest::addColumn<QByteArray>("see");
+    QTest::addColumn<QByteArray>("wait");
+    QTest::addRow("an operand") << QByteArray("step: scores") << QByteArray("pin: K_heads[0,0,1,:]");
+    QTest::addRow("the chosen head") << QByteArray("step: scores\nbatch: 1\nhead: 1")
+                                     << QByteArray("pin: scores[1,1,0,0]");
+    QTest::addRow("any head") << QByteArray("step: scores\nhead: 1") << QByteArray("pin: scores[0,:,0,0]");
+    QTest::addRow("where a cell is pinned")
+        << QByteArray("step: scores\ncell: scores[1,0,0,1]") << QByteArray("pin: scores[1,0,0,0]");
+    QTest::addRow("all heads") << QByteArray("step: scores\npicture: heads") << QByteArray("pin: scores[0,1,0,0]");
+    QTest::addRow("all items of norms") << QByteArray("step: inputs\ntensor: queries\npicture: norms")
+                                        << QByteArray("point: queries[1,0,0]");
+    QTest::addRow("wherever the learner is") << QByteArray("head: 0") << QByteArray("pin: scores[0,0,0,0]");
+    QTest::addRow("what is pinned can be pointed at")
+        << QByteArray("step: scores\ncell: scores[0,0,0,1]") << QByteArray("point: scores[0,0,0,1]");
+}
+
+void TestPresentWaiting::whatCanBeDoneIsNoFault()
+{
+    QFETCH(QByteArray, see);
+    QFETCH(QByteArray, wait);
+    show("# P\n\n```see\n" + see + "\n```\n\nA.\n\n```wait\n" + wait + "\n```\n\nB.\n");
+    QVERIFY2(!m_window->talk().fault(), qPrintable(m_window->page().summary()));
+    QCOMPARE(waiting(), Talk::Waiting::Yes);
 }
 
 HEADSCOPE_TEST(TestPresentWaiting, QApplication)

@@ -80,10 +80,7 @@ Result<void> checkPlace(const WaitKey &key, int number, const QString &line, con
     if (beat.asked)
         return wrongLine(number, line, ENGINE_TEXT("engine", "'answer: any' or 'answer: right' after a question"));
     if (!QString::fromLatin1(key.pictures).split(u' ').contains(beat.sight.picture))
-        return wrongLine(number, line,
-                         ENGINE_TEXT("engine",
-                                     "a picture in which it can be done: maps, heads or norms for cells, layer for "
-                                     "steps, sweep for a size"));
+        return wrongLine(number, line, kPicturesToWaitIn);
     return {};
 }
 

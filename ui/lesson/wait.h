@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/text.h"
 #include "engine/document/cellname.h"
 #include "ui/lesson/keyline.h"
 
@@ -23,6 +24,10 @@ struct Wait
     QString say = {};      ///< to the learner; empty: as the program says it
     bool operator==(const Wait &) const = default;
 };
+
+/// What is expected instead of a picture in which nobody can do what is waited for.
+inline constexpr auto kPicturesToWaitIn = ENGINE_TEXT(
+    "engine", "a picture in which it can be done: maps, heads or norms for cells, layer for steps, sweep for a size");
 
 /// Whether a cell is one of those that are named.
 bool isAmong(const CellName &cells, std::string_view tensor, const Cell &cell);

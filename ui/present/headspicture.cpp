@@ -25,24 +25,10 @@ class HeadsPicture
     Q_DECLARE_TR_FUNCTIONS(headscope::HeadsPicture)
 };
 
-struct ShownHeads
-{
-    TensorId tensor;
-    Index all = 0;
-    Index first = 0;
-    Index count = 0;
-};
-
 /// Those that share a page with the chosen one, as far as they have room; the run has shares.
-ShownHeads shownHeads(const PictureInput &input, Index most)
+ShownHeads headsWithRoom(const PictureInput &input, Index most)
 {
-    const Sizes &sizes = input.plan().sizes;
-    const TensorId chosen = input.selection().tensor;
-    const TensorId tensor = hasHeads(specOf(chosen)) ? chosen : sharesAt(input.plan(), StepId::Weigh);
-    const Index all = shapeOf(specOf(tensor), sizes)[1];
-    const Index chosenHead = std::min(input.selection().head, sizes.h - 1);
-    const Index first = chosenHead * all / sizes.h / most * most;
-    return {tensor, all, first, std::min(all - first, most)};
+    return shownHeads(input.plan(), input.selection().tensor, input.selection().head, most);
 }
 
 /// Which of them these are; empty where they are all.
@@ -74,7 +60,7 @@ std::vector<MapOnStage> headsOnStage(const QRectF &place, const PictureInput &in
 {
     if (!hasShares(input.plan()))
         return {};
-    const ShownHeads shown = shownHeads(input, mostHeadsIn(place));
+    const ShownHeads shown = headsWithRoom(input, mostHeadsIn(place));
     const double line = partOfHeads(shown).isEmpty() ? 0 : kPartLine;
     const Index rows = static_cast<double>(shown.count) * kLeastWidth > place.width() ? 2 : 1;
     const Index columns = (shown.count + rows - 1) / rows;
@@ -102,10 +88,18 @@ void paintPartOfHeads(QPainter &painter, const QRectF &place, const PictureInput
     painter.setFont(uiFont(kSmallType));
     painter.setPen(input.theme.muted);
     drawLine(painter, QRectF(place.left(), place.bottom() - kPartLine, place.width(), kPartLine),
-             Qt::AlignLeft | Qt::AlignVCenter, partOfHeads(shownHeads(input, mostHeadsIn(place))));
+             Qt::AlignLeft | Qt::AlignVCenter, partOfHeads(headsWithRoom(input, mostHeadsIn(place))));
 }
 
 } // namespace
+
+ShownHeads shownHeads(const Plan &plan, TensorId chosen, Index head, Index most)
+{
+    const TensorId tensor = hasHeads(specOf(chosen)) ? chosen : sharesAt(plan, StepId::Weigh);
+    const Index all = shapeOf(specOf(tensor), plan.sizes)[1];
+    const Index first = std::min(head, plan.sizes.h - 1) * all / plan.sizes.h / most * most;
+    return {tensor, all, first, std::min(all - first, most)};
+}
 
 std::vector<PlacedMap> placedHeads(const QRectF &place, const PictureInput &input)
 {
@@ -125,7 +119,8 @@ void paintHeads(QPainter &painter, const QRectF &place, const PictureInput &inpu
 
 QString headsSummary(const PictureInput &input)
 {
-    const QString part = hasShares(input.plan()) ? partOfHeads(shownHeads(input, mostHeadsIn(input.place))) : QString();
+    const QString part =
+        hasShares(input.plan()) ? partOfHeads(headsWithRoom(input, mostHeadsIn(input.place))) : QString();
     return part.isEmpty() ? axisCount(Extent::Heads, input.plan().sizes.h) : part;
 }
 

@@ -96,6 +96,16 @@ QString splitMemoryTitle();
 QString splitPartWords(const Shape &heads);
 /// So many heads have room on a page; the picture shows those among which the chosen one is.
 inline constexpr Index kHeadsOnPage = 8;
+/// The heads that the picture "heads" shows of a tensor, or of the weights where it has none.
+struct ShownHeads
+{
+    TensorId tensor = Role::Weights;
+    Index all = 0; ///< heads of the tensor
+    Index first = 0;
+    Index count = 0;
+};
+/// So many at most of a run that has weights, those among which this head of queries is.
+ShownHeads shownHeads(const Plan &plan, TensorId chosen, Index head, Index most);
 void paintHeads(QPainter &painter, const QRectF &place, const PictureInput &input);
 QString headsSummary(const PictureInput &input);
 std::vector<PlacedMap> placedHeads(const QRectF &place, const PictureInput &input);

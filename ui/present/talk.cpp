@@ -172,9 +172,8 @@ void Talk::showSight()
     const auto view = viewOf(wantedBeat().sight, m_session.plan(), m_session.view());
     if (!view)
         return fail(view.error());
-    if (const auto &wait = wantedBeat().wait)
-        if (const auto fault = waitFault(*wait, m_session.plan()))
-            return fail(*fault);
+    if (const auto fault = waitFault(wantedBeat(), *view, m_session.plan()))
+        return fail(*fault);
     m_session.setView(*view);
     if (!m_session.isResultCurrent() && !m_session.isBusy()) // the run failed in a beat before this one
         m_session.compute();

@@ -188,8 +188,9 @@ private:
     Latest<Draws> m_draws;
 };
 
-/// Why a run has not what is waited for.
-std::optional<Error> waitFault(const Wait &wait, const Plan &plan);
+/// Why nobody can do what a beat waits for, where it shows this of a run: the run has it not, or the picture shows it
+/// not.
+std::optional<Error> waitFault(const Beat &beat, const ViewState &view, const Plan &plan);
 
 /// What a beat shows of a run, as a view of its session; the error names what the run does not have.
 Result<ViewState> viewOf(const Sight &sight, const Plan &plan, ViewState from);

@@ -13,30 +13,7 @@ bool isAt(const CellName &cells, const std::optional<CellPlace> &place)
     return place && isAmong(cells, specOf(place->tensor).name, place->cell);
 }
 
-std::optional<Error> cellsFault(const CellName &cells, const Plan &plan)
-{
-    const GraphTensor *tensor = plan.graph->find(cells.tensor);
-    Cell first = cells.cell;
-    std::replace_if(
-        first.begin(), first.end(), [](Index index) { return index < 0; }, Index{0});
-    if (tensor != nullptr && (cells.cell.empty() || isInside(first, tensor->shape)))
-        return std::nullopt;
-    return Error{"", "wait", Text(cells.cell.empty() ? cells.tensor : cellName(cells.tensor, cells.cell)),
-                 Text(ENGINE_TEXT("engine", "a cell of this run"), {})};
-}
-
 } // namespace
-
-std::optional<Error> waitFault(const Wait &wait, const Plan &plan)
-{
-    if (wait.what == Wait::For::Point || wait.what == Wait::For::Pin)
-        return cellsFault(wait.cells, plan);
-    const auto steps = stepsOf(plan);
-    const auto isIt = [&](const Step *step) { return step->name == wait.step; };
-    if (wait.what != Wait::For::Step || std::any_of(steps.begin(), steps.end(), isIt))
-        return std::nullopt;
-    return Error{"", "wait", Text(wait.step), Text(ENGINE_TEXT("engine", "a step of this run"), {})};
-}
 
 void Talk::setWaits(bool waits)
 {
