@@ -39,6 +39,8 @@ private Q_SLOTS:
     void aFileStandsThereInItsOwnLanguage();
     void anAnswerStandsBeforeItsReason();
     void aWrongLessonIsToldWithItsLine();
+    void whatTheWindowRefusesIsRefused_data();
+    void whatTheWindowRefusesIsRefused();
     void theDialogSavesALesson();
 };
 
@@ -218,6 +220,42 @@ void TestLessonHandout::aWrongLessonIsToldWithItsLine()
     QVERIFY(!handout);
     const QString told = QString::fromStdString(handout.error().sentence());
     QVERIFY2(told.contains(u"mine.md: line 16"_s) && told.contains(u"nonsense[0]"_s), qPrintable(told));
+}
+
+void TestLessonHandout::whatTheWindowRefusesIsRefused_data()
+{
+    QTest::addColumn<QByteArray>("beat");
+    QTest::addColumn<QString>("sentence");
+    const QByteArray choice = "```ask\ntype: choose\nWhich?\n[x] A\n[ ] B | It is {somethng}.\n```\n";
+    const QByteArray question = "```ask\ntype: number\nWhich?\nanswer: {size h}\n```\n";
+    QTest::addRow("a wait outside the run")
+        << QByteArray("A.\n\n```wait\npin: weights[0,0,9,0]\n```\n") << u"line 12: wait: got weights"_s;
+    QTest::addRow("a wait for what is not seen")
+        << QByteArray("A.\n\n```wait\npin: output\n```\n") << u"line 12: wait: got output, expected a cell that"_s;
+    QTest::addRow("words of a wait") << QByteArray("A.\n\n```wait\npin: weights\nsay: Click {somethng}.\n```\n")
+                                     << u"line 12: {…}: got somethng"_s;
+    QTest::addRow("words for the screen")
+        << QByteArray("screen: It is {somethng}.\n") << u"line 12: {…}: got somethng"_s;
+    QTest::addRow("a reason") << choice << u"line 12: {…}: got somethng"_s;
+    QTest::addRow("what follows a question") << question + "\nIt is {somethng}.\n" << u"line 18: {…}: got somethng"_s;
+}
+
+/// Also on a worksheet, which leaves some of it out.
+void TestLessonHandout::whatTheWindowRefusesIsRefused()
+{
+    QFETCH(const QByteArray, beat);
+    QFETCH(const QString, sentence);
+    const QTemporaryDir folder;
+    const QString file = written(folder, u"mine.md"_s,
+                                 "---\ntitle: Mine\nsession: example:small\n---\n\n# One\n\n```see\nstep: "
+                                 "softmax\n```\n\n" +
+                                     beat);
+    for (const HandoutKind kind : {HandoutKind::Worksheet, HandoutKind::Answers}) {
+        const auto handout = handoutOf(*lessonHandout(file, lookOf(kind)));
+        QVERIFY(!handout);
+        const QString told = QString::fromStdString(handout.error().sentence());
+        QVERIFY2(told.contains(u"mine.md: "_s + sentence), qPrintable(told));
+    }
 }
 
 void TestLessonHandout::theDialogSavesALesson()

@@ -78,11 +78,31 @@ private:
         return PaperFigure{m_lesson, beat, std::move(view), std::move(runs), {}, m_cover, m_wanted};
     }
 
+    /// What the window would not show is told here as well, also where this sheet leaves it out.
+    Result<void> checkBeat(const LessonPlace &place, const PaperFigure &figure) const
+    {
+        for (std::size_t i = 0; i < m_runs.size(); ++i) {
+            const Lesson &lesson = m_wanted.lessons[i];
+            const Beat &beat = beatAt(lesson, place);
+            const LessonNumbers numbers = figure.runs[i].numbers(beat.sight);
+            if (const auto fault = waitFault(beat, figure.view, numbers.trace.plan))
+                return inBeat(*fault, lesson, beat);
+            if (const auto question = beat.asked ? questionIn(*beat.asked, numbers) : Question(); !question)
+                return inBeat(question.error(), lesson, beat);
+            for (const QString &text : seenTexts(beat))
+                if (const auto words = filled(text, numbers); !words)
+                    return inBeat(words.error(), lesson, beat);
+        }
+        return {};
+    }
+
     Result<void> coverResult(const LessonPlace &place)
     {
         const auto figure = figureAt(place);
         if (!figure)
             return figure.error();
+        if (auto done = checkBeat(place, *figure); !done)
+            return done;
         m_cover.addRun(figure->source(), figure->runs.front().trace);
         if (const auto result = resultOf(*figure))
             m_cover.addResult(figure->source(), result->shown);
@@ -234,8 +254,6 @@ private:
             filledIn(place, figure, [&](const Beat &) { return QStringLiteral("{%1}").arg(asked.answer); });
         if (!written) // the run has no such cells
             return written.error();
-        if (const auto right = questionIn(asked, figure.runs.front().numbers(figure.sight())); !right)
-            return inBeat(right.error(), m_lesson, figure.beat);
         const auto rows = cellsOfAnswer(asked.answer);
         const GraphTensor *tensor = tensorOfAnswer(asked.answer, figure.plan());
         const bool isOfRows = asked.kind == Kind::DrawRow || asked.kind == Kind::PaintMask;

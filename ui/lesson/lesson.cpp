@@ -76,6 +76,17 @@ Error inBeat(const Error &error, const Lesson &lesson, const Beat &beat)
     return told;
 }
 
+QStringList seenTexts(const Beat &beat)
+{
+    QStringList texts{beat.text, beat.wait ? beat.wait->say : QString()};
+    if (!beat.asked)
+        return texts;
+    texts << beat.asked->text << beat.asked->why;
+    for (const AnswerOption &option : beat.asked->choices)
+        texts << option.text << option.reason;
+    return texts;
+}
+
 std::vector<LessonPlace> questionsOf(const Lesson &lesson)
 {
     std::vector<LessonPlace> asked;

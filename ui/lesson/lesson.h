@@ -87,6 +87,9 @@ std::optional<LessonPlace> placeBefore(const Lesson &lesson, const LessonPlace &
 /// names, such as that of the session, is named behind it.
 Error inBeat(const Error &error, const Lesson &lesson, const Beat &beat);
 
+/// The texts of a beat that a class sees, their placeholders not filled; some are empty.
+QStringList seenTexts(const Beat &beat);
+
 /// Where a question is asked, in the order of reading.
 std::vector<LessonPlace> questionsOf(const Lesson &lesson);
 

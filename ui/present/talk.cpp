@@ -17,18 +17,6 @@ LessonPlace nearestPlace(const Lesson &lesson, const LessonPlace &place)
     return {page, std::min(place.beat, static_cast<int>(beats.size()) - 1)};
 }
 
-/// The texts of a beat that a class sees.
-QStringList seenTexts(const Beat &beat)
-{
-    QStringList texts{beat.text, beat.wait ? beat.wait->say : QString()};
-    if (!beat.asked)
-        return texts;
-    texts << beat.asked->text << beat.asked->why;
-    for (const AnswerOption &option : beat.asked->choices)
-        texts << option.text << option.reason;
-    return texts;
-}
-
 } // namespace
 
 Talk::Talk(Lesson lesson, QObject *parent)
