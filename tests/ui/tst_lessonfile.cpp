@@ -325,6 +325,10 @@ void TestLessonFile::whatIsWrongIsToldWithItsLine_data()
     row("answer of a choice", kFront + "# P\n\n```ask\ntype: choose\nWhat?\n[ ] A\n[x] B\nanswer: B\n```\n",
         u"line 14: got answer: B, expected '[x] ' before the right answer"_s);
     row("no answer", kFront + "# P\n\n```ask\ntype: number\nWhat?\n```\n", u"expected where the answer is"_s);
+    for (const char *tolerance : {"inf", "∞", "nan", "-0.1", "much"})
+        row(tolerance,
+            kFront + "# P\n\n```ask\ntype: number\nWhat?\nanswer: {size d}\ntolerance: " + tolerance + "\n```\n",
+            u"line 13: got tolerance: %1, expected a finite number, not below 0"_s.arg(QString::fromUtf8(tolerance)));
     row("unknown key of a question", kFront + "# P\n\n```ask\ntype: number\nWhat?\nanswer: {size d}\nwy: So.\n```\n",
         u"line 13: ask: got wy, expected one of answer, why, tolerance"_s);
     row("unknown key with the colon of Chinese",

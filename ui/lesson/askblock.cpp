@@ -8,6 +8,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope {
 namespace {
@@ -58,8 +59,8 @@ Result<void> takeTolerance(LessonQuestion &asked, int number, const QString &lin
 {
     bool isNumber = false;
     asked.tolerance = inAscii(said.text).toDouble(&isNumber);
-    if (!isNumber || !(*asked.tolerance >= 0))
-        return wrongLine(number, line, ENGINE_TEXT("engine", "a number, not below 0"));
+    if (!isNumber || !std::isfinite(*asked.tolerance) || *asked.tolerance < 0)
+        return wrongLine(number, line, ENGINE_TEXT("engine", "a finite number, not below 0"));
     return {};
 }
 
