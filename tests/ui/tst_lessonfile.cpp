@@ -313,7 +313,13 @@ void TestLessonFile::whatIsWrongIsToldWithItsLine_data()
     row("moment", kFront + "# P\n\n```see\nmoment: 4\n```\n\nA.\n", u"expected a number from 0 to 3"_s);
     row("picture", kFront + "# P\n\n```see\npicture: map\n```\n\nA.\n", u"expected maps, inside"_s);
     row("note first", kFront + "# P\n\n> Ask.\n", u"expected a paragraph before the note"_s);
-    row("question without type", kFront + "# P\n\n```ask\nWhat?\n```\n", u"expected first 'type: '"_s);
+    row("question without type", kFront + "# P\n\n```ask\nWhat?\n```\n",
+        u"line 10: got What?, expected first 'type: '"_s);
+    row("misspelt type", kFront + "# P\n\n```ask\nkind: row\nWhat?\n```\n",
+        u"line 10: got kind: row, expected first 'type: '"_s);
+    row("unknown type", kFront + "# P\n\n```ask\ntype: raw\nWhat?\n```\n",
+        u"line 10: got type: raw, expected first 'type: '"_s);
+    row("empty question", kFront + "# P\n\n```ask\n```\n", u"line 9: got nothing, expected first 'type: '"_s);
     row("one answer", kFront + "# P\n\n```ask\ntype: choose\nWhat?\n[x] A\n```\n", u"expected two answers"_s);
     row("no right answer", kFront + "# P\n\n```ask\ntype: choose\nWhat?\n[ ] A\n[ ] B\n```\n",
         u"expected two answers"_s);

@@ -136,14 +136,15 @@ Result<LessonQuestion> complete(LessonQuestion asked, int first)
 
 Result<LessonQuestion> readQuestion(const NumberedLines &lines, int first)
 {
-    const KeyLine type = lines.empty() ? KeyLine() : keyLine(lines.front().second);
+    const auto &[number, line] = lines.empty() ? std::pair(first, QString()) : lines.front();
+    const KeyLine type = keyLine(line);
     const qsizetype kind = kindNames().indexOf(type.text);
     if (type.key != QStringLiteral("type") || kind < 0)
-        return wrongLine(first, type.text, ENGINE_TEXT("engine", "first 'type: ' choose, number, shape, row or mask"));
+        return wrongLine(number, line, ENGINE_TEXT("engine", "first 'type: ' choose, number, shape, row or mask"));
     LessonQuestion asked;
     asked.kind = static_cast<LessonQuestion::Kind>(kind);
-    for (const auto &[number, line] : wholeLines(lines))
-        if (auto done = take(asked, number, line); !done)
+    for (const auto &[at, whole] : wholeLines(lines))
+        if (auto done = take(asked, at, whole); !done)
             return done.error();
     return complete(std::move(asked), first);
 }
