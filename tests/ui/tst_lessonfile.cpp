@@ -121,6 +121,8 @@ void TestLessonFile::anotherSessionBeginsAnew()
     const Lesson lesson = lessonWith("# P\n\n```see\nstep: scores\nset: {\"layer.scale\": 1}\n```\n\nA.\n\n"
                                      "```see\nsession: example:d2l\n```\n\nB.\n");
     QCOMPARE(lesson.pages[0].beats[1].sight, Sight{u"example:d2l"_s});
+    const auto own = readLesson(u"l"_s, "---\ntitle: T\n---\n# P\n\n```see\nsession: example:d2l\n```\n\nA.\n");
+    QVERIFY2(own, own ? "" : own.error().sentence().c_str()); // which the lesson itself need not have
 }
 
 /// What one key lets go is what stood in the blocks before. An error is still that of its line.
@@ -293,6 +295,10 @@ void TestLessonFile::whatIsWrongIsToldWithItsLine_data()
     row("no front matter", "# P\n\nA.\n", u"line 1: got “# P”, expected '---'"_s);
     row("front matter without end", "---\ntitle: T\n", u"expected '---'"_s);
     row("no title", "---\nminutes: 3\n---\n# P\n\nA.\n", u"expected a title"_s);
+    row("no session", "---\ntitle: T\n---\n# P\n\nA.\n",
+        u"line 1: got nothing, expected a session: 'session: example:small'"_s);
+    row("a session from the second beat on",
+        "---\ntitle: T\n---\n# P\n\nA.\n\n```see\nsession: example:small\n```\n\nB.\n", u"expected a session"_s);
     row("unknown fact", "---\ntitle: T\ncolour: red\n---\n", u"line 3: got “colour: red”"_s);
     row("minutes", "---\ntitle: T\nminutes: soon\n---\n", u"line 3: got “minutes: soon”, expected minutes from 1"_s);
     row("no page", kFront + "A.\n", u"line 7: got “A.”, expected a page"_s);

@@ -4,7 +4,6 @@
 
 #include "engine/reading/explain.h"
 #include "tests/ui/beguntalk.h"
-#include "ui/lesson/lessonfile.h"
 #include "ui/text/words.h"
 
 using namespace headscope;
@@ -290,11 +289,13 @@ void TestTalk::theLastOfManyPressesIsShown()
 /// It is tried again, and told again.
 void TestTalk::beatsAfterARunThatFailedAreShown()
 {
-    auto lesson = readLesson(u"l"_s, "---\ntitle: T\n---\n# P\n\nA.\n\nB.\n");
+    Lesson lesson = lessonOf("# P\n\nA.\n\nB.\n");
+    for (Beat &beat : lesson.pages.front().beats)
+        beat.sight.session.clear(); // it is that of the plan
     Plan plan = planOf(smallDocument());
     plan.sizes.q = Index{1} << 50; // more than there are addresses for
     plan.graph = std::make_shared<const Graph>(plan);
-    Talk talk(std::move(*lesson), [plan] { return plan; });
+    Talk talk(std::move(lesson), [plan] { return plan; });
     talk.goTo({});
     settle(talk);
     QVERIFY(talk.fault());

@@ -45,6 +45,8 @@ public:
             done = wrongLine(number(), {}, ENGINE_TEXT("engine", "a page, which begins with '# ' and its title"));
         if (done)
             done = closePage();
+        if (done)
+            done = checkSessions();
         return done ? Result<Lesson>(std::move(m_lesson)) : done.error();
     }
 
@@ -85,6 +87,16 @@ private:
             return wrongLine(number(), line(), ENGINE_TEXT("engine", "title, about, minutes or session, and ':'"));
         else if (m_lesson.minutes = inAscii(text).toInt(); m_lesson.minutes < 1 || m_lesson.minutes > mostMinutes)
             return wrongLine(number(), line(), ENGINE_TEXT("engine", "minutes from 1 to 600"));
+        return {};
+    }
+
+    /// A beat may have its own instead of that of the lesson.
+    Result<void> checkSessions() const
+    {
+        for (const LessonPage &page : m_lesson.pages)
+            for (const Beat &beat : page.beats)
+                if (beat.sight.session.isEmpty())
+                    return wrongLine(1, {}, ENGINE_TEXT("engine", "a session: 'session: example:small'"));
         return {};
     }
 
