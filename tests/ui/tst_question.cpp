@@ -362,6 +362,8 @@ void TestQuestion::whatIsTypedIsRead_data()
     QTest::addRow("shares of a hundred") << u"－100%，30 %"_s << Answer{-1, 0.3};
     QTest::addRow("fractions") << u"－5/5, 3 / 4"_s << Answer{-1, 0.75};
     QTest::addRow("times a power of ten") << u"－1.5×10^0; 2 * 10^(−3)"_s << Answer{-1.5, 0.002};
+    QTest::addRow("times by a dot") << u"3.48·10^-1, 2 ⋅ 10³"_s << Answer{0.348, 2000};
+    QTest::addRow("with dots") << u"2·5·4"_s << Answer{2, 5, 4};
     QTest::addRow("powers of ten") << u"-10^6, １０＾２"_s << Answer{-1e6, 100};
     QTest::addRow("powers of ten as they are shown") << u"10⁻³, −10⁶ 3 × 10³"_s << Answer{0.001, -1e6, 3000};
     QTest::addRow("another power") << u"2²"_s << Answer{};

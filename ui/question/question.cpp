@@ -62,7 +62,7 @@ QString withTypedPowers(const QString &text)
 QString withNumbersInOneWord(QString text)
 {
     static const QString power = QStringLiteral("10 ?\\^ ?(?:\\( ?([-+]?\\d+) ?\\)|([-+]?\\d+))");
-    static const QRegularExpression timesPower(QStringLiteral("(?<=[\\d.]) ?[×xX*] ?") + power);
+    static const QRegularExpression timesPower(QStringLiteral("(?<=[\\d.]) ?[×xX*·⋅] ?") + power);
     static const QRegularExpression powerAlone(QStringLiteral("(?<![\\d.])") + power);
     static const QRegularExpression blanksBeside(QStringLiteral(" ?(/) ?| (%)"));
     return text.replace(timesPower, QStringLiteral("e\\1\\2"))
@@ -162,7 +162,7 @@ Answer exampleShape(const Question &question)
 Answer typedAnswer(const QString &text)
 {
     constexpr qsizetype mostNumbers = 1000;
-    static const QRegularExpression between(QStringLiteral("[\\s,;×xX*()\\[\\]]+"));
+    static const QRegularExpression between(QStringLiteral("[\\s,;×xX*·⋅()\\[\\]]+"));
     const QString typed = withNumbersInOneWord(withTypedPowers(inAscii(text.left(16 * mostNumbers))).simplified());
     const QStringList parts = typed.split(between, Qt::SkipEmptyParts);
     Answer numbers;
