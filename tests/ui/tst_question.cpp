@@ -114,6 +114,7 @@ void TestQuestion::aNumberIsRightAsTheProgramWritesIt_data()
     QTest::addRow("as the whole it is near") << 0.96 << 1.0 << false;
     QTest::addRow("large in a cell") << 14900.0 << 10000.0 << false;
     QTest::addRow("large in a sentence") << 14920.0 << 14900.0 << true;
+    QTest::addRow("all before the point in a sentence") << 14920.3 << 14920.0 << true;
     QTest::addRow("as nothing") << 0.041 << 0.0 << false;
     QTest::addRow("no finite number") << std::numeric_limits<double>::infinity() << 0.0 << false;
     QTest::addRow("no number") << std::numeric_limits<double>::quiet_NaN() << 0.0 << false;

@@ -20,6 +20,8 @@ private Q_SLOTS:
     void whatIsShownAloneGoesBeforeAllElse();
     void numbersComeFromTheRun_data();
     void numbersComeFromTheRun();
+    void numbersInSentencesArePlain_data();
+    void numbersInSentencesArePlain();
     void everySizeIsKnownByItsSetting();
     void noWordStandsForAKeyThatIsNotThere();
     void whatARunHasInsteadIsTold_data();
@@ -113,6 +115,34 @@ void TestTalk::numbersComeFromTheRun()
     const auto filled = talk->filledText(text);
     QVERIFY2(filled, filled ? "" : filled.error().sentence().c_str());
     QCOMPARE(*filled, wanted);
+}
+
+void TestTalk::numbersInSentencesArePlain_data()
+{
+    QTest::addColumn<QByteArray>("number");
+    QTest::addColumn<QString>("wanted");
+    QTest::addRow("small") << QByteArray("0.03126") << u"0.0313"_s;
+    QTest::addRow("three digits") << QByteArray("-12.34") << u"−12.3"_s;
+    QTest::addRow("below a thousand") << QByteArray("999.4") << u"999"_s;
+    QTest::addRow("rounded to a thousand") << QByteArray("999.7") << u"1000"_s;
+    QTest::addRow("thousands") << QByteArray("1230") << u"1230"_s;
+    QTest::addRow("below a million") << QByteArray("-123456.75") << u"−123457"_s;
+    QTest::addRow("a million") << QByteArray("-1000000") << u"−1e6"_s;
+    QTest::addRow("millions") << QByteArray("12345678") << u"1.23e7"_s;
+    QTest::addRow("tiny") << QByteArray("-2.8125e-9") << u"−2.81e−9"_s;
+    QTest::addRow("nothing") << QByteArray("0") << u"0"_s;
+}
+
+/// In a row, too.
+void TestTalk::numbersInSentencesArePlain()
+{
+    QFETCH(QByteArray, number);
+    QFETCH(QString, wanted);
+    const auto talk = begun(
+        pageWith("step: scores\nset: {\"overrides\": [{\"cell\": \"scores[0,0,0,0]\", \"value\": " + number + "}]}"));
+    QVERIFY(!talk->fault());
+    QCOMPARE(*talk->filledText(u"It is {scores[0,0,0,0]}."_s), u"It is %1."_s.arg(wanted));
+    QCOMPARE(talk->filledText(u"{row scores[0,0,0,:]}"_s)->section(u", "_s, 0, 0), wanted);
 }
 
 /// As a count, and also where the session leaves it to the run; what is no size is told what there is.

@@ -70,8 +70,8 @@ QStringList cellsOfPoint(const SweepPoint &point, const std::function<bool(const
 {
     QStringList cells;
     for (const SweepMeasure &measure : measures()) {
-        cells << (isTold(measure.name + QStringLiteral(" raw")) ? exactNumber(point.raw.*measure.value, 3) : QString());
-        cells << (isTold(measure.name) ? exactNumber(point.divided.*measure.value, 3) : QString());
+        cells << (isTold(measure.name + QStringLiteral(" raw")) ? sentenceNumber(point.raw.*measure.value) : QString());
+        cells << (isTold(measure.name) ? sentenceNumber(point.divided.*measure.value) : QString());
     }
     return cells;
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/filledtext.h"
 
-#include "ui/text/minus.h"
 #include "ui/text/words.h"
 
 #include <QRegularExpression>
@@ -12,13 +11,11 @@
 namespace headscope {
 namespace {
 
-constexpr int kDigits = 3;                        // significant ones
 const QString kRoom = QStringLiteral("________"); // to write a number in
 
 QString written(double value, int decimals)
 {
-    QString text = decimals >= 0 ? fixedNumber(value, decimals) : QString::number(value, 'g', kDigits);
-    return withMinus(text);
+    return decimals >= 0 ? fixedNumber(value, decimals) : sentenceNumber(value);
 }
 
 QString written(const Filling &filling, int decimals)

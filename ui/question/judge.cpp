@@ -40,15 +40,16 @@ double toleranceOf(const Question &question)
     return question.asked == Asked::Row ? std::min(tolerance, part * largestSize(question.answer)) : tolerance;
 }
 
-/// Whether it is the right number as the program writes it: with one decimal or two in a cell, with three digits in a
-/// sentence, with six as an answer. Where so few digits are far off, as 0.1 for 0.06 or 1e4 for 14900, they are not
-/// enough.
+/// Whether it is the right number as the program writes it: with one decimal or two in a cell, with three digits or all
+/// before the point in a sentence, with six as an answer. Where so few digits are far off, as 0.1 for 0.06 or 1e4 for
+/// 14900, they are not enough.
 bool isAsWritten(double given, double right)
 {
     constexpr double mostOff = 0.04;
     if (!std::isfinite(right) || std::abs(given - right) > mostOff * std::abs(right))
         return false;
-    const QStringList written{cellNumber(right, 1), cellNumber(right, 2), exactNumber(right, 3), exactNumber(right)};
+    const QStringList written{cellNumber(right, 1), cellNumber(right, 2), exactNumber(right, 3), sentenceNumber(right),
+                              exactNumber(right)};
     return std::any_of(written.begin(), written.end(),
                        [given](const QString &number) { return withHyphen(number).toDouble() == given; });
 }

@@ -85,6 +85,14 @@ QString exactNumber(double value, int significant)
     return withMinus(withShortExponent(QString::number(value, 'g', significant)));
 }
 
+QString sentenceNumber(double value)
+{
+    constexpr int digits = 3;
+    const double size = std::abs(value);
+    const bool isPlain = size >= 999.5 && size < 999'999.5;
+    return isPlain ? fixedNumber(value, 0) : exactNumber(value, digits);
+}
+
 QString allDigits(double value)
 {
     if (!std::isfinite(value))

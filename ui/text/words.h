@@ -85,6 +85,9 @@ QString shareNumber(double share, int decimals);
 QString cellNumber(const TensorSpec &tensor, double value, int decimals = 2);
 /// A number to read out: up to so many significant digits.
 QString exactNumber(double value, int significant = 6);
+/// A number within a sentence: three significant digits, and below a million all before the point: "0.0313", "1230",
+/// "−1e6".
+QString sentenceNumber(double value);
 /// The digits that give a setting back, however many, as they are typed: "0.1", "1e-6".
 QString allDigits(double value);
 /// 42.6 kB.
