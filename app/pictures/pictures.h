@@ -7,6 +7,7 @@
 
 namespace headscope {
 
+class CompareView;
 class Session;
 
 // The commands that draw with what the window is made of. They too need no display.
@@ -30,6 +31,11 @@ std::variant<std::optional<StepId>, Failure> stepOf(const Arguments &arguments, 
 /// The view, the step, the cell and the position that the options of screenshot name, and what else is seen now. Of a
 /// whole model, a step and a cell are those of one block.
 std::variant<ViewState, Failure> viewOf(const Arguments &arguments, const Session &session);
+/// Where a comparison is seen, shows what the cell of --cell is of, and the cell pinned: `seen` has it. Refuses what
+/// cannot be compared.
+std::optional<Failure> compareCell(const Arguments &arguments, Session &session, const ViewState &seen);
+/// Refuses a cell of --cell that the comparison does not show, once it has been worked out.
+std::optional<Failure> checkComparedCell(const Arguments &arguments, const CompareView &view, const ViewState &seen);
 /// A picture of a widget as a PNG, once everything that it awaits is there.
 QByteArray pictureOf(QWidget &window);
 /// A GIF of it that goes through the text of a model, token by token, or through the steps of a layer. Empty where

@@ -20,6 +20,7 @@
 #include "ui/session/viewfile.h"
 #include "ui/text/bytes.h"
 #include "ui/theme/applytheme.h"
+#include "ui/work/jobqueue.h"
 
 #include <QApplication>
 #include <QEventLoop>
@@ -140,11 +141,28 @@ std::optional<Failure> makeMistake(Session &session, const Arguments &arguments)
 }
 
 /// What is compared with may have to be read and run first.
-void waitForCompared(const MainWindow &window)
+void waitForCompared(const CompareView &compared)
 {
-    const auto *compared = window.findChild<CompareView *>();
-    while (compared->isBusy())
+    while (compared.isBusy() || (compared.isVisible() && awaitedAnswers() > 0))
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+}
+
+/// Shows what the options name: a view, a step, a cell, and a mistake beside the right run.
+std::optional<Failure> showAsSaid(MainWindow &window, const Arguments &arguments)
+{
+    Session &session = window.session();
+    const auto named = viewOf(arguments, session);
+    if (const auto *failure = std::get_if<Failure>(&named))
+        return *failure;
+    const auto &seen = std::get<ViewState>(named);
+    session.setView(seen);
+    if (auto failure = makeMistake(session, arguments))
+        return failure;
+    if (auto failure = compareCell(arguments, session, seen))
+        return failure;
+    const auto *compared = window.findChild<CompareView *>();
+    waitForCompared(*compared);
+    return checkComparedCell(arguments, *compared, seen);
 }
 
 std::optional<Failure> runScreenshot(const Arguments &arguments)
@@ -193,13 +211,8 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
     window.resize(std::get<QSize>(size));
     window.show();
     waitForRun(window.session());
-    const auto seen = viewOf(arguments, window.session());
-    if (const auto *failure = std::get_if<Failure>(&seen))
-        return *failure;
-    window.session().setView(std::get<ViewState>(seen));
-    if (auto failure = makeMistake(window.session(), arguments))
+    if (auto failure = showAsSaid(window, arguments))
         return failure;
-    waitForCompared(window);
     tellWarnings(arguments, window.session().warnings()); // of its views, and of the weights that were read
     const bool moves = arguments.value(option("out")).endsWith(kMoving, Qt::CaseInsensitive);
     const QByteArray picture = moves ? movingPictureOf(window, window.session()) : pictureOf(window);

@@ -25,6 +25,8 @@ private Q_SLOTS:
     void theDesktopChangesNothing();
     void everyOptionChangesThePicture();
     void whatTheSessionSaysIsSeen();
+    void aCellIsComparedWhereThatIsSeen_data();
+    void aCellIsComparedWhereThatIsSeen();
     void whatCannotBeSeenIsTold();
     void darkIsDarkerThanLight();
     void aFileHasWhatADashPrints();
@@ -75,6 +77,17 @@ void writeSession(const QString &file, const QString &view)
     if (!session.open(QIODevice::WriteOnly))
         qFatal("%s cannot be written", qPrintable(file));
     session.write(uR"({"format": "headscope-session", "version": 1, "view": %1})"_s.arg(view).toUtf8());
+}
+
+/// How a session in a folder is seen whose file says it, with these options.
+QImage seenOf(const QTemporaryDir &folder, const QString &view, const QStringList &options = {})
+{
+    writeSession(folder.filePath(u"s.headscope"_s), view);
+    const QStringList words{u"screenshot"_s, u"s.headscope"_s, u"--out"_s, u"-"_s};
+    const Outcome outcome = runHeadscope(words + kSmall + options, folder.path());
+    if (outcome.code != 0 || !outcome.err.isEmpty())
+        qFatal("exit code %d: %s", outcome.code, outcome.err.constData());
+    return steadyPart(QImage::fromData(outcome.out, "PNG"));
 }
 
 /// The mean brightness, from 0 for black to 255.
@@ -154,12 +167,7 @@ void TestScreenshotCommand::whatTheSessionSaysIsSeen()
 {
     const QTemporaryDir folder;
     const auto pictureOf = [&](const QString &view, const QStringList &options = {}) {
-        writeSession(folder.filePath(u"s.headscope"_s), view);
-        const QStringList words{u"screenshot"_s, u"s.headscope"_s, u"--out"_s, u"-"_s};
-        const Outcome outcome = runHeadscope(words + kSmall + options, folder.path());
-        if (outcome.code != 0 || !outcome.err.isEmpty())
-            qFatal("exit code %d: %s", outcome.code, outcome.err.constData());
-        return steadyPart(QImage::fromData(outcome.out, "PNG"));
+        return seenOf(folder, view, options);
     };
     QFile other(folder.filePath(u"o.headscope"_s));
     QVERIFY(other.open(QIODevice::WriteOnly));
@@ -171,6 +179,33 @@ void TestScreenshotCommand::whatTheSessionSaysIsSeen()
     const QImage withFile =
         pictureOf(uR"({"view": "compare", "compared": {"B.file": "o.headscope", "B.head": "3"}})"_s);
     QVERIFY(compared != heads && compared != withFile);
+}
+
+void TestScreenshotCommand::aCellIsComparedWhereThatIsSeen_data()
+{
+    QTest::addColumn<QString>("compared");
+    QTest::addColumn<QString>("options");
+    QTest::newRow("a head") << uR"("compared": {"A.head": "3", "cell": "2,0"})"_s
+                            << u"--view compare --cell weights[0,3,2,0]"_s;
+    QTest::newRow("an item and scores")
+        << uR"("compared": {"A.head": "3", "A.item": "1", "tensor": "scores", "cell": "2,0"})"_s
+        << u"--view compare --cell scores[1,3,2,0]"_s;
+    QTest::newRow("the head that is B") << uR"("compared": {"cell": "2,0"})"_s
+                                        << u"--view compare --cell weights[0,1,2,0]"_s;
+    QTest::newRow("beside a mistake") << uR"("mistake": "softmax_queries", "compared": {"A.head": "3", "B.head": "3",
+                                             "B.run": "mistake", "tensor": "head_outputs", "cell": "2,0"})"_s
+                                      << u"--mistake softmax_queries --cell head_outputs[0,3,2,0]"_s;
+}
+
+/// As if it had been clicked on there.
+void TestScreenshotCommand::aCellIsComparedWhereThatIsSeen()
+{
+    QFETCH(const QString, compared);
+    QFETCH(const QString, options);
+    const QTemporaryDir folder;
+    const QImage seen = seenOf(folder, u"{}"_s, options.split(u' '));
+    QVERIFY(!seen.isNull());
+    QVERIFY(seen == seenOf(folder, uR"({"view": "compare", %1})"_s.arg(compared)));
 }
 
 void TestScreenshotCommand::whatCannotBeSeenIsTold()

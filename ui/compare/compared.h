@@ -24,6 +24,9 @@ struct ComparedPick
     bool operator==(const ComparedPick &) const = default;
 };
 
+/// The heads of A and B at the start.
+inline constexpr std::array kFirstHeads{0, 1};
+
 /// What the comparison shows.
 struct Compared
 {

@@ -46,8 +46,8 @@ ValueRange joined(const ValueRange &a, const ValueRange &b)
 
 CompareView::CompareView(Session &session, QWidget *parent)
     : QWidget(parent), m_session(session), m_tensor(new ComboBox(this)),
-      m_a(new ComparedSide(session, QStringLiteral("A"), 0, this)),
-      m_b(new ComparedSide(session, QStringLiteral("B"), 1, this)),
+      m_a(new ComparedSide(session, QStringLiteral("A"), kFirstHeads[0], this)),
+      m_b(new ComparedSide(session, QStringLiteral("B"), kFirstHeads[1], this)),
       m_answer(
           this, Urgency::Measured, [this] { showAnswer(); },
           [this](const Error &error) {
