@@ -6,8 +6,6 @@
 #include "app/commands/options.h"
 #include "ui/compare/compareview.h"
 
-#include <algorithm>
-
 namespace headscope {
 namespace {
 
