@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kStartKeys = "decoder_start_token_id|pad_token_id";
+constexpr std::string_view kStartKey = "decoder_start_token_id", kStartKeys = "decoder_start_token_id|pad_token_id";
 constexpr const char *kTargetWords = "words-target.json"; // where two languages have lists of their own
 
 Result<SharedTokenizer> listOfWords(const fs::path &file)
@@ -101,24 +101,35 @@ std::optional<TokenId> idOf(const SharedTokenizer &tokenizer, std::string_view w
     return tokenizer != nullptr && !word.empty() ? tokenizer->idOf(word) : std::nullopt;
 }
 
-/// What ends a text: as the newer file of settings for writing has it, else the older one, else the family's own sign.
+/// The newer file of settings for writing, which counts before the older one; null where there is none in order.
+ModelSettings writingSettings(const fs::path &folder)
+{
+    const std::string file = (folder / "generation_config.json").string();
+    auto json = ifInOrder(settingsIn(file));
+    return {json ? std::move(*json) : Json(), file};
+}
+
+/// What ends a text: as the settings for writing have it, else the others, else the family's own sign.
 std::vector<TokenId> endsOf(const Transformer &model, const ModelFamily &family, const ModelSettings &settings,
                             const fs::path &folder)
 {
     constexpr const char *key = "eos_token_id";
-    if (const auto writing = ifInOrder(settingsIn((folder / "generation_config.json").string())))
-        if (auto ends = idsOf(writing->find(key)); !ends.empty())
-            return ends;
+    if (auto ends = idsOf(writingSettings(folder).find(key)); !ends.empty())
+        return ends;
     auto ends = idsOf(settings.find(key));
     if (const auto own = idOf(model.target, family.endWord); ends.empty() && own)
         ends.push_back(*own);
     return ends;
 }
 
-std::optional<TokenId> startOf(const Transformer &model, const ModelFamily &family, const ModelSettings &settings)
+/// What the decoder begins with, likewise.
+std::optional<TokenId> startOf(const Transformer &model, const ModelFamily &family, const ModelSettings &settings,
+                               const fs::path &folder)
 {
     if (!model.hasDecoder())
         return std::nullopt;
+    if (const auto told = idsOf(writingSettings(folder).find(kStartKey)); !told.empty())
+        return told.front();
     const auto told = idsOf(settings.find(kStartKeys));
     return told.empty() ? idOf(model.target, family.startWord) : std::optional(told.front());
 }
@@ -198,7 +209,7 @@ void addTexts(Transformer &model, const ModelFamily &family, const ModelSettings
     if (model.task == ModelTask::Classes)
         return;
     openTokenizers(model, folder);
-    model.signs.start = startOf(model, family, settings);
+    model.signs.start = startOf(model, family, settings, folder);
     model.signs.mask = maskOf(model, family, folder);
     model.signs.separator = separatorOfPairs(model, folder);
     model.signs.refusesPad = family.skipsPadding;
@@ -207,16 +218,20 @@ void addTexts(Transformer &model, const ModelFamily &family, const ModelSettings
         model.signs.ends = endsOf(model, family, settings, folder);
 }
 
-Result<void> checkStart(const Transformer &model, const ModelSettings &settings)
+Result<void> checkStart(const Transformer &model, const ModelSettings &settings, const fs::path &folder)
 {
-    if (!model.hasDecoder() || settings.find(kStartKeys) == nullptr)
+    const ModelSettings writing = writingSettings(folder);
+    const bool isOfWriting = !idsOf(writing.find(kStartKey)).empty();
+    const ModelSettings &told = isOfWriting ? writing : settings;
+    const std::string_view keys = isOfWriting ? kStartKey : kStartKeys;
+    if (!model.hasDecoder() || told.find(keys) == nullptr)
         return {};
     const Index tokens = model.vocabularySize(Column::Decoder);
-    const Json *own = settings.find("decoder_start_token_id");
+    const Json *own = told.find(kStartKey);
     const bool isNone = own != nullptr && idsOf(own).empty();
     if (!isNone && model.signs.start.value_or(0) < tokens)
         return {};
-    return settings.wrong(kStartKeys, Text(ENGINE_TEXT("engine", "an id from 0 to %1"), {std::to_string(tokens - 1)}));
+    return told.wrong(keys, Text(ENGINE_TEXT("engine", "an id from 0 to %1"), {std::to_string(tokens - 1)}));
 }
 
 Result<Tokenization> cutFor(const Transformer &model, std::string_view text)

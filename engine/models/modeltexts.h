@@ -15,7 +15,7 @@ void addTexts(Transformer &model, const ModelFamily &family, const ModelSettings
               const std::filesystem::path &folder);
 
 /// Refuses settings whose decoder begins with a token that it has not.
-Result<void> checkStart(const Transformer &model, const ModelSettings &settings);
+Result<void> checkStart(const Transformer &model, const ModelSettings &settings, const std::filesystem::path &folder);
 
 /// The tokeniser in the folder of a model: openTokenizer(), or d2l's vocab.json, which is a bare list of words.
 Result<SharedTokenizer> tokenizerInFolder(const std::filesystem::path &folder);

@@ -185,7 +185,7 @@ Result<SharedModel> modelOf(const ModelFiles &files, const fs::path &path)
         made->images = *images;
     }
     addTexts(*made, *family, files.settings, files.folder);
-    if (const auto start = checkStart(*made, files.settings); !start)
+    if (const auto start = checkStart(*made, files.settings, files.folder); !start)
         return start.error();
     auto model = std::make_shared<const Transformer>(std::move(*made));
     const auto sizes = checkSizes(model, files.settings, files.checkpoint.path);

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void theMaskIsThatOfTheTokeniser();
     void aRobertaReadsNoPadding();
     void textsEndWhereTheNewerSettingsSaySo();
+    void aDecoderBeginsAsTheNewerSettingsSay();
     void aTextThatIsTooLongIsCountedInTokens();
     void whatHasNoTableOfPositionsReadsLongerTexts();
     void anUnknownSignIsToldWhatItMayStandFor();
@@ -141,6 +142,30 @@ void TestModelTexts::textsEndWhereTheNewerSettingsSaySo()
         copy.write(u"generation_config.json"_s, none);
         QCOMPARE(ends(), (std::vector<TokenId>{1, 3}));
     }
+}
+
+/// As generate() of transformers has it; where they say nothing, the older ones count.
+void TestModelTexts::aDecoderBeginsAsTheNewerSettingsSay()
+{
+    Copy copy(u"t5"_s);
+    const auto start = [&] { return openModel(copy.path()).value()->signs.start; };
+    copy.set(u"decoder_start_token_id"_s, 5);
+    QCOMPARE(start(), std::optional<TokenId>(5));
+    copy.write(u"generation_config.json"_s, R"({"decoder_start_token_id": 7, "pad_token_id": 3})");
+    QCOMPARE(start(), std::optional<TokenId>(7));
+    copy.set(u"decoder_start_token_id"_s, {});
+    copy.set(u"pad_token_id"_s, {});
+    QCOMPARE(start(), std::optional<TokenId>(7));
+    copy.set(u"decoder_start_token_id"_s, 5);
+    for (const char *none : {R"({"decoder_start_token_id": null})", R"({"decoder_start_token_id": -1})", "{}", "{"}) {
+        copy.write(u"generation_config.json"_s, none);
+        QCOMPARE(start(), std::optional<TokenId>(5));
+    }
+    copy.write(u"generation_config.json"_s, R"({"decoder_start_token_id": 32})");
+    const auto sentence = QString::fromStdString(sentenceOf(copy));
+    QVERIFY2(
+        sentence.endsWith(u"generation_config.json: decoder_start_token_id: got 32, expected an id from 0 to 31"_s),
+        qPrintable(sentence));
 }
 
 /// The rows that the table has before the first position are none of them.
