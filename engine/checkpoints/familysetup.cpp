@@ -105,15 +105,35 @@ void setScale(double scale, Document &document, ImportNotes &notes)
     addNote(notes, ENGINE_TEXT("engine", "Scores are multiplied by %1 instead of 1/√d."), {shownNumber(scale)});
 }
 
+bool seesBothWays(const LayerFacts &facts)
+{
+    const std::string type = typeOf(facts);
+    const auto rows = families();
+    const bool isKnown = std::any_of(rows.begin(), rows.end(), [&](const CheckpointFamily &row) {
+        return std::find(row.modelTypes.begin(), row.modelTypes.end(), type) != row.modelTypes.end();
+    });
+    return isSetIn(facts.config, kSeesBothWays) && (!isKnown || type.starts_with("gemma"));
+}
+
+void noteUnreadBothWays(ImportNotes &notes)
+{
+    addNote(notes,
+            ENGINE_TEXT("engine", "The settings say %1, which models of their type do not read: no query sees a key "
+                                  "that comes after it."),
+            {kSeesBothWays});
+}
+
 void setCausal(const LayerFacts &facts, Document &document, ImportNotes &notes)
 {
-    if (isOffIn(facts.config, "is_causal") || isSetIn(facts.config, kSeesBothWays))
+    if (isOffIn(facts.config, "is_causal") || seesBothWays(facts))
         return addNote(
             notes,
             ENGINE_TEXT("engine", "The settings say that the mask is not causal: a query sees keys on both sides."));
     document.mask.causal = Causal::BottomRight;
     hideWithInfinity(document);
     addNote(notes, ENGINE_TEXT("engine", "The mask is causal: no query sees a key that comes after it."));
+    if (isSetIn(facts.config, kSeesBothWays))
+        noteUnreadBothWays(notes);
 }
 
 /// Decoders that look for objects in a picture read them all at once.

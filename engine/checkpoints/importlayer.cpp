@@ -57,7 +57,7 @@ void addUnknownType(ImportNotes &notes, const FoundLayer &layer, const Json &con
     const auto &types = layer.family->modelTypes;
     const std::string whole = wordIn(config, "model_type"), type = wordIn(own, "model_type");
     const bool isPlain = &own == &config || has(kPlainWholes, whole);
-    const bool isKnown = types.empty() || (has(types, type) && !isSetIn(own, kSeesBothWays));
+    const bool isKnown = types.empty() || (has(types, type) && !seesBothWays({layer, own}));
     if (!isPlain || !isKnown)
         notes.emplace_back(
             ENGINE_TEXT("engine",

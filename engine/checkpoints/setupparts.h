@@ -23,8 +23,12 @@ std::string wordOfLayer(const LayerFacts &facts, std::string_view key);
 std::string typeOf(const LayerFacts &facts);
 /// Whether the settings are of a Gemma 3, whose norms add 1 to their weights.
 bool isGemma3(const Json &config);
-/// A setting with which a query sees keys on both sides, in some of the layers those near it alone.
+/// A setting of Gemma's with which a query sees keys on both sides, in some of the layers those near it alone.
 inline constexpr const char *kSeesBothWays = "use_bidirectional_attention";
+/// Whether the settings have it, and are not of a type of models that is known to pass over it.
+bool seesBothWays(const LayerFacts &facts);
+/// Tells that the settings have it, though their type passes over it.
+void noteUnreadBothWays(ImportNotes &notes);
 /// What "layer_types" calls layers of which a query sees the keys near it alone, and those of which it sees all.
 inline constexpr const char *kSlidingLayer = "sliding_attention";
 inline constexpr const char *kFullLayer = "full_attention";

@@ -7,6 +7,7 @@
 #include "engine/models/adaptfamily.h"
 #include "engine/models/checkangles.h"
 #include "engine/models/configkinds.h"
+#include "engine/models/findfamily.h"
 
 #include <utility>
 
@@ -124,6 +125,9 @@ Result<void> checkConfig(const ModelSettings &settings, const ModelFamily &famil
     }
     if (family.task == ModelTask::NextToken && !settings.isSet("is_causal", true)) // it reads both ways
         return settings.wrong("is_causal", Text(std::string("true")));
+    const bool mayReadBothWays = family.task == ModelTask::NextToken && !isTypeOf(family, settings);
+    if (mayReadBothWays && settings.isSet(kSeesBothWays, false))
+        return settings.wrong(kSeesBothWays, Text(std::string("false")));
     if (family.task == ModelTask::TokenClasses && settings.isSet("is_causal", false))
         return settings.wrong("is_causal", Text(std::string("false")));
     return {};

@@ -31,13 +31,6 @@ Text typesOf(const Families &rows)
     return {ENGINE_TEXT("engine", "one of %1"), {asOneArgument(types)}};
 }
 
-/// Whether the settings tell a type of the family, or else a class that is saved of such models.
-bool isTypeOf(const ModelFamily &family, const ModelSettings &settings)
-{
-    return std::any_of(family.modelTypes.begin(), family.modelTypes.end(),
-                       [&](std::string_view type) { return isOfType(settings.json(), type); });
-}
-
 Families allFamilies()
 {
     Families all;
@@ -96,6 +89,12 @@ bool areAlike(const ModelFamily &one, const ModelFamily &other)
 }
 
 } // namespace
+
+bool isTypeOf(const ModelFamily &family, const ModelSettings &settings)
+{
+    return std::any_of(family.modelTypes.begin(), family.modelTypes.end(),
+                       [&](std::string_view type) { return isOfType(settings.json(), type); });
+}
 
 bool hasNamesOf(const Checkpoint &checkpoint, const ModelFamily &family)
 {

@@ -18,6 +18,9 @@ struct FoundFamily
 /// behind the last layer decides, and after that "architectures". `facts` is what the weights say besides the settings.
 Result<FoundFamily> findFamily(const Checkpoint &checkpoint, const ModelSettings &settings, const Json &facts);
 
+/// Whether the settings tell a type of the family, or else a class that is saved of such models.
+bool isTypeOf(const ModelFamily &family, const ModelSettings &settings);
+
 /// Whether a file has what every file of a family has, and its attention lies as the family's does.
 bool hasNamesOf(const Checkpoint &checkpoint, const ModelFamily &family);
 

@@ -33,6 +33,8 @@ void noteUnread(const ModelFamily &family, const ModelSettings &settings, const 
     tensors.noteOthers(notes);
     if (family.adapt == adaptGptNeox)
         noteUnreadAngles(settings.json(), notes);
+    if (family.task == ModelTask::NextToken && settings.isSet(kSeesBothWays, false))
+        noteUnreadBothWays(notes);
     if (auto note = noteOfGuess(family, tensors, settings))
         notes.push_back(std::move(*note));
     noteUnused(*tensors.checkpoint().store, taken, notes);

@@ -26,6 +26,7 @@ private Q_SLOTS:
     void keysOfOtherMakersHideNoWindow();
     void theMaskIsAsTheSettingsSay();
     void aMaskOfBothSidesIsNotCausal();
+    void aTypeThatKnowsNoMaskOfBothSidesStaysCausal();
     void whatIsHiddenIsAsTheLayerHidesIt_data();
     void whatIsHiddenIsAsTheLayerHidesIt();
     void aRowWithoutAKeyIsAsInPyTorch();
@@ -229,6 +230,25 @@ void TestFamilyMasks::aMaskOfBothSidesIsNotCausal()
     QCOMPARE(mask.causal, Causal::None);
     QVERIFY(!mask.window);
     QVERIFY(saidWith("llama", config).contains(QStringLiteral("its attention may be another")));
+}
+
+/// Only Gemma's read the key, and types that are not known may.
+void TestFamilyMasks::aTypeThatKnowsNoMaskOfBothSidesStaysCausal()
+{
+    const QString unread = QStringLiteral("use_bidirectional_attention, which models of their type do not read");
+    const auto check = [&](const char *file, const std::string &type, bool isCausal) {
+        const std::string config = R"({"use_bidirectional_attention": true)" + type + "}";
+        const MaskSettings mask = importedAs(file, config.c_str()).opened.document.mask;
+        QCOMPARE(mask.causal, isCausal ? Causal::BottomRight : Causal::None);
+        QCOMPARE(saidWith(file, config.c_str()).contains(unread), isCausal);
+        QCOMPARE(saidWith(file, config.c_str()).contains(QStringLiteral("its attention may be another")), !isCausal);
+    };
+    check("llama", R"(, "model_type": "llama")", true);
+    check("mistral", R"(, "architectures": ["MistralForCausalLM"])", true);
+    check("qwen3", R"(, "model_type": "qwen3")", true);
+    check("gpt2", R"(, "model_type": "gpt2")", true);
+    check("gemma2", R"(, "model_type": "gemma2")", false);
+    check("llama", R"(, "model_type": "mine")", false);
 }
 
 void TestFamilyMasks::whatIsHiddenIsAsTheLayerHidesIt_data()

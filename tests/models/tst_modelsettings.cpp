@@ -40,6 +40,7 @@ private Q_SLOTS:
     void qwensFirstLayersSeeAll();
     void mistralHasAWindowUnlessItsSettingsSayNone();
     void aLlamaHasNoWindow();
+    void aKeyOfGemmasLetsNoTokenSeeThoseBehindIt();
     void aWholeModelHasOneSourceOfSettings();
     void neoxMayScaleItsAngles();
     void nullIsNotWhatIsUsual_data();
@@ -335,6 +336,30 @@ void TestModelSettings::aLlamaHasNoWindow()
     QVERIFY(!openModel(copy.path()).value()->blocks[1].document.mask.window);
     copy.set(u"model_type"_s, {}); // as "architectures" has it
     QVERIFY(!openModel(copy.path()).value()->blocks[1].document.mask.window);
+}
+
+/// Where nothing tells the type, it may be of a model that reads the key.
+void TestModelSettings::aKeyOfGemmasLetsNoTokenSeeThoseBehindIt()
+{
+    for (const QString &name : {u"llama"_s, u"qwen3"_s}) {
+        Copy copy(name);
+        copy.set(u"use_bidirectional_attention"_s, true);
+        const auto model = openModel(copy.path());
+        QVERIFY2(model, model ? "" : model.error().sentence().c_str());
+        QCOMPARE(lastLogits(*ran(*model, inputOf(name))), lastLogits(*ran(name)));
+        const auto &notes = (*model)->notes;
+        QVERIFY(std::any_of(notes.begin(), notes.end(), [](const Text &note) {
+            return note.english() == "The settings say use_bidirectional_attention, which models of their type do not "
+                                     "read: no query sees a key that comes after it.";
+        }));
+    }
+    Copy untold(u"llama"_s);
+    untold.set(u"use_bidirectional_attention"_s, true);
+    untold.set(u"model_type"_s, {});
+    untold.set(u"architectures"_s, {});
+    const std::string sentence = sentenceOf(untold);
+    QVERIFY2(sentence.ends_with("config.json: use_bidirectional_attention: got true, expected false"),
+             sentence.c_str());
 }
 
 /// What settings have besides is of a part of some other model.
