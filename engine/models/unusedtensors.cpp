@@ -4,6 +4,8 @@
 
 #include "engine/base/text.h"
 
+#include <algorithm>
+#include <array>
 #include <string_view>
 
 namespace headscope {
@@ -42,7 +44,31 @@ bool isMadeAgain(std::string_view name)
            name.find(".rotary_emb.") != std::string_view::npos;
 }
 
+/// Whether a module of the name is called as heads of transformers and of trl are that tell something else than tokens.
+bool isOfOtherHead(std::string_view name)
+{
+    constexpr std::array<std::string_view, 8> heads{
+        "score",      "classifier", "classification_head", "multiple_choice_head",
+        "qa_outputs", "v_head",     "value_head",          "reward_head"};
+    for (std::size_t end = name.find('.'); end != std::string_view::npos; end = name.find('.')) {
+        if (std::find(heads.begin(), heads.end(), name.substr(0, end)) != heads.end())
+            return true;
+        name.remove_prefix(end + 1);
+    }
+    return false;
+}
+
 } // namespace
+
+std::vector<std::string> otherHeads(const TensorStore &store, const TakenTensors &taken)
+{
+    constexpr std::size_t most = 4;
+    std::vector<std::string> names;
+    for (const StoredTensor &tensor : store.tensors())
+        if (names.size() <= most && hasWeights(tensor) && !taken.contains(&tensor) && isOfOtherHead(tensor.name))
+            names.push_back(names.size() < most ? tensor.name : "…");
+    return names;
+}
 
 void noteUnused(const TensorStore &store, const TakenTensors &taken, std::vector<Text> &notes)
 {
