@@ -162,6 +162,17 @@ Result<ImageSettings> imagesOf(const fs::path &folder, const PatchGrid &grid, co
     return json ? imageSettingsOf(ModelSettings(std::move(*json), file), grid) : json.error();
 }
 
+/// What adapters add to the weights, as LoRA does, lies in a file of its own.
+void noteAdapter(const fs::path &folder, std::vector<Text> &notes)
+{
+    constexpr const char *file = "adapter_config.json";
+    std::error_code failure;
+    if (fs::exists(folder / file, failure))
+        notes.emplace_back(ENGINE_TEXT("engine", "The folder has an adapter (%1), which is not used: the numbers are "
+                                                 "those of the model without it."),
+                           std::vector{std::string(file)});
+}
+
 Result<SharedModel> modelOf(const ModelFiles &files, const fs::path &path)
 {
     const auto family = adaptedFamily(files);
@@ -184,6 +195,7 @@ Result<SharedModel> modelOf(const ModelFiles &files, const fs::path &path)
             return images.error();
         made->images = *images;
     }
+    noteAdapter(files.folder, made->notes);
     addTexts(*made, *family, files.settings, files.folder);
     if (const auto start = checkStart(*made, files.settings, files.folder); !start)
         return start.error();

@@ -16,6 +16,7 @@ private Q_SLOTS:
     void aHeadForAnotherTaskIsTold_data();
     void aHeadForAnotherTaskIsTold();
     void aClassForAnotherTaskIsTold();
+    void anAdapterInTheFolderIsTold();
 };
 
 namespace {
@@ -75,6 +76,17 @@ void TestModelNotes::aClassForAnotherTaskIsTold()
     }
     addVector(copy, u"gpt2"_s, u"score.weight"_s, 16);
     QCOMPARE(timesTold(copy, sentenceOfHead("score.weight")), 1);
+}
+
+/// As peft writes it, with weights of its own beside those of the model.
+void TestModelNotes::anAdapterInTheFolderIsTold()
+{
+    Copy copy(u"llama"_s);
+    const std::string sentence = "The folder has an adapter (adapter_config.json), which is not used: the numbers are "
+                                 "those of the model without it.";
+    QCOMPARE(timesTold(copy, sentence), 0);
+    copy.write(u"adapter_config.json"_s, R"({"peft_type": "LORA", "r": 8})");
+    QCOMPARE(timesTold(copy, sentence), 1);
 }
 
 HEADSCOPE_TEST(TestModelNotes, QCoreApplication)
