@@ -256,9 +256,9 @@ void ModelMaker::addUnembedding()
 {
     BlockDraft draft = m_reader.draft("unembed", BlockKind::Unembedding);
     const std::string_view matrix = lastMatrixOf(m_family, m_settings, tensors(), m_model.notes);
-    const bool saysIt = m_settings.find("tie_word_embeddings") != nullptr; // that the file has a last matrix of its own
-    if (saysIt && tensors().find(matrix) == nullptr)
-        m_reader.fail(tensors().missingLast(matrix));
+    const bool isTold = m_settings.find("tie_word_embeddings") != nullptr; // that the file has a last matrix of its own
+    if (tensors().find(matrix) == nullptr)
+        m_reader.fail(tensors().missingLast(matrix, isTold));
     m_reader.takeTable(draft, "W_unembed", &WeightSettings::wUnembed, matrix, {0, m_width});
     if (m_family.scalesLast)
         draft.layer().scale = 1 / std::sqrt(static_cast<double>(m_width));

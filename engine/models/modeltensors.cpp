@@ -148,10 +148,14 @@ Error ModelTensors::missing(std::string_view names, std::string_view end) const
     return missingTensor(fullNames(names, end).front()).in(m_checkpoint.path);
 }
 
-Error ModelTensors::missingLast(std::string_view names) const
+Error ModelTensors::missingLast(std::string_view names, bool isTold) const
 {
-    return missingTensor(m_prefixes.back() + std::string(alternatives(names).front()),
-                         {ENGINE_TEXT("engine", "the last matrix, as tie_word_embeddings is false"), {}})
+    return missingTensor(
+               m_prefixes.back() + std::string(alternatives(names).front()),
+               {isTold ? ENGINE_TEXT("engine", "the last matrix, as tie_word_embeddings is false")
+                       : ENGINE_TEXT("engine", "the last matrix, or tie_word_embeddings: true in the settings, which "
+                                               "takes the table of tokens for it"),
+                {}})
         .in(m_checkpoint.path);
 }
 

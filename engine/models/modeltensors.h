@@ -37,8 +37,8 @@ public:
     const FoundLayer *layer(std::string_view modules) const;
     /// The name that is missing, as the file would have it.
     Error missing(std::string_view names, std::string_view end = {}) const;
-    /// The same of the last matrix, which the settings do not tie to the table of tokens.
-    Error missingLast(std::string_view names) const;
+    /// The same of the last matrix, which the settings do not tie to the table of tokens: they say so, or nothing.
+    Error missingLast(std::string_view names, bool isTold) const;
     /// The same of a layer of attention that is none as its family has it.
     Error missingLayer(std::string_view modules, std::string_view family) const;
 

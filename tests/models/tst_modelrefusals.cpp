@@ -68,6 +68,14 @@ void TestModelRefusals::aWrongFolderGetsItsSentence_data()
         "untied head", u"gpt2"_s, [](Copy &c) { c.set(u"tie_word_embeddings"_s, false); }, u"model.safetensors"_s,
         u"tensor lm_head.weight: got nothing, expected the last matrix, as tie_word_embeddings is false"_s);
     row(
+        "head that nothing tells of", u"llama"_s,
+        [](Copy &c) {
+            c.replace("lm_head.weight", "lm_tail.weight");
+            c.set(u"tie_word_embeddings"_s, {});
+        },
+        u"model.safetensors"_s,
+        u"tensor lm_head.weight: got nothing, expected the last matrix, or tie_word_embeddings: true in the settings, which takes the table of tokens for it"_s);
+    row(
         "matrix on its side", u"gpt2"_s, [](Copy &c) { c.replace(R"("shape":[16,48])", R"("shape":[48,16])"); },
         u"model.safetensors"_s, u"h.0.attn.c_attn.weight: shape: got (48, 16), expected (16, 48)"_s);
     row(
