@@ -108,6 +108,9 @@ Result<void> adaptOpt(const ModelSettings &settings, ModelFamily &family)
     const auto hidden = settings.whole("hidden_size");
     if (settings.find(projected) != nullptr && hidden && settings.whole(projected) != hidden)
         return settings.wrong(projected, Text(ENGINE_TEXT("engine", "%1, the hidden_size"), {std::to_string(*hidden)}));
+    constexpr const char *affine = "layer_norm_elementwise_affine"; // without which norms have no weights
+    if (!settings.isSet(affine, true))
+        return settings.wrong(affine, literal("true"));
     const bool isNormedBefore = settings.isSet("do_layer_norm_before", true);
     if (!isNormedBefore)
         family.norm = Norm::Post;

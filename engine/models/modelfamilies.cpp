@@ -195,7 +195,7 @@ ModelFamily opt()
             .stacks = {{.layersKey = "num_hidden_layers", .token = "embed_tokens.weight", .position = "embed_positions.weight", .self = "layers.{i}.self_attn", .selfNorm = "layers.{i}.self_attn_layer_norm",
                         .up = "layers.{i}.fc1", .down = "layers.{i}.fc2", .ffnNorm = "layers.{i}.final_layer_norm", .finalNorm = "final_layer_norm"}},
             .head = {.unembed = "lm_head.weight"}, .activationKey = "activation_function", .activation = "relu", .headsKey = "num_attention_heads", .widthKey = "hidden_size", .hiddenKey = "ffn_dim",
-            .positionsKey = "max_position_embeddings", .sparePositions = 2, .positionOffset = 2, .isTied = true, .biases = {{"enable_bias", true}, {"enable_bias", true}, {"enable_bias", true}}, .yesKeys = {"do_layer_norm_before"}, .adapt = adaptOpt};
+            .positionsKey = "max_position_embeddings", .sparePositions = 2, .positionOffset = 2, .isTied = true, .biases = {{"enable_bias", true}, {"enable_bias", true}, {"enable_bias", true}}, .yesKeys = {"do_layer_norm_before", "layer_norm_elementwise_affine"}, .adapt = adaptOpt};
 }
 
 ModelFamily t5()

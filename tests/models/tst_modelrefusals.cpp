@@ -212,6 +212,9 @@ void TestModelRefusals::aWrongFolderGetsItsSentence_data()
         "projected", u"opt"_s, [](Copy &c) { c.set(u"word_embed_proj_dim"_s, 8); }, u"config.json"_s,
         u"word_embed_proj_dim: got 8, expected 16"_s);
     row(
+        "norms without weights", u"opt"_s, [](Copy &c) { c.set(u"layer_norm_elementwise_affine"_s, false); },
+        u"config.json"_s, u"layer_norm_elementwise_affine: got false, expected true"_s);
+    row(
         "shard", u"mistral"_s, [](Copy &c) { c.remove(u"model-00002-of-00002.safetensors"_s); },
         u"model.safetensors.index.json"_s, u"model-00002-of-00002.safetensors"_s);
     row(
@@ -328,6 +331,8 @@ void TestModelRefusals::aSettingOfAnotherKindIsRefused_data()
     row(u"roberta"_s, u"pad_token_id"_s, true, u"pad_token_id: got true, expected a whole number"_s);
     row(u"qwen2"_s, u"layer_types"_s, u"all"_s, u"layer_types: got \"all\", expected a list"_s);
     row(u"gpt2"_s, u"scale_attn_weights"_s, 0, u"scale_attn_weights: got 0, expected true or false"_s);
+    row(u"opt"_s, u"layer_norm_elementwise_affine"_s, 1,
+        u"layer_norm_elementwise_affine: got 1, expected true or false"_s);
     row(u"llama"_s, u"head_dim"_s, u"x"_s, u"head_dim: got \"x\", expected a whole number"_s);
     row(u"bert"_s, u"max_position_embeddings"_s, 2.5, u"max_position_embeddings: got 2.5, expected a whole number"_s);
     row(u"bert"_s, u"hidden_act"_s, 1, u"hidden_act: got 1, expected a text"_s);

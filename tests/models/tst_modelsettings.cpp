@@ -420,6 +420,7 @@ void TestModelSettings::nullIsNotWhatIsUsual_data()
     row("gpt_neox", "tie_word_embeddings", false);
     row("opt", "do_layer_norm_before", true);
     row("opt", "enable_bias", true);
+    row("opt", "layer_norm_elementwise_affine", true);
     row("vit", "qkv_bias", true);
     row("bert", "is_decoder", false);
     row("llama", "attention_bias", false);
