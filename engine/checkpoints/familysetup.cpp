@@ -32,14 +32,36 @@ void noteOneBias(const LayerFacts &facts, ImportNotes &notes)
         {reads ? first : last, reads ? last : first});
 }
 
-/// GPT-Neo's layers see all keys and those near them alone by turns.
+/// What groups of words for some layers each, which are repeated, say of one: [[["global", "local"], 12]].
+std::string repeatedWord(const Json *groups, Index layer)
+{
+    const auto *all = groups != nullptr ? groups->as<Json::List>() : nullptr;
+    for (std::size_t i = 0; all != nullptr && i < all->size(); ++i) {
+        const auto *group = (*all)[i].as<Json::List>();
+        const auto *words = group != nullptr && group->size() == 2 ? group->front().as<Json::List>() : nullptr;
+        if (words == nullptr || words->empty())
+            return {};
+        const Index size = std::ssize(*words);
+        const Index layers = size * std::max<Index>(0, wholeOf(numberOf(group->back()).value_or(0)));
+        const auto *word = (*words)[static_cast<std::size_t>(layer % size)].as<std::string>();
+        if (layer < layers)
+            return word != nullptr ? *word : std::string();
+        layer -= layers;
+    }
+    return {};
+}
+
+/// GPT-Neo's layers see all keys and those near them alone by turns, if the settings do not say which does what: in a
+/// list of all layers, which its program writes, or in the groups from which it makes that.
 void setGptNeo(const LayerFacts &facts, Document &document, ImportNotes &notes)
 {
     constexpr double usualWindow = 256;
     setCausal(facts, document, notes);
     setScale(1, document, notes);
-    const std::string kind = wordOfLayer(facts, "attention_layers");
-    const bool isSecond = facts.layer.number().value_or(0) % 2 != 0;
+    const Index number = facts.layer.number().value_or(0);
+    const std::string listed = wordOfLayer(facts, "attention_layers");
+    const std::string kind = listed.empty() ? repeatedWord(facts.config.find("attention_types"), number) : listed;
+    const bool isSecond = number % 2 != 0;
     if (kind.empty() ? isSecond : kind == "local")
         setWindow(numberIn(facts.config, "window_size").value_or(usualWindow), document, notes);
 }

@@ -83,6 +83,16 @@ void TestFamilySettings::kinOfOtherNamesAreSetUpAsTheirSettingsSay()
     const Document local = gptNeo(R"({"model_type": "gpt_neo", "window_size": 3, )"
                                   R"("attention_layers": ["global", "global", "local"]})");
     QCOMPARE(local.mask.window.value().left, Index{2});
+    const auto isLocal = [&](const std::string &types) {
+        const std::string config = R"({"model_type": "gpt_neo", "attention_types": )" + types + "}";
+        return gptNeo(config.c_str()).mask.window.has_value();
+    };
+    QVERIFY(!isLocal(R"([[["global", "local"], 12]])"));
+    QVERIFY(isLocal(R"([[["local", "global"], 12]])"));
+    QVERIFY(isLocal(R"([[["global"], 2], [["local"], 1]])"));
+    QVERIFY(!isLocal(R"([[["local"], 2], [["global"], 1]])"));
+    for (const char *odd : {R"([[["local"], 2]])", R"([[["local"], -3]])", R"([[[], 3]])", R"([["local"]])", "3"})
+        QVERIFY2(!isLocal(odd), odd); // which say nothing of it
     QVERIFY(!gptNeo(R"({"model_type": "opt"})").layer.scale);
     const Document bloom = importedAs("neox", R"({"model_type": "bloom"})").opened.document;
     QVERIFY(bloom.layer.alibi);
