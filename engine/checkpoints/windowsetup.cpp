@@ -17,6 +17,13 @@ bool mayHaveKeysOf(std::string_view maker, const std::string &type)
            std::none_of(known.begin(), known.end(), [&](std::string_view each) { return type.starts_with(each); });
 }
 
+/// Types that pass over a list of the kinds of layers in transformers. A Mistral is none of them: one whose settings
+/// have such a list is opened as a Ministral there.
+bool hasNoKinds(const std::string &type)
+{
+    return type == "mixtral" || type == "starcoder2";
+}
+
 /// Every how many layers one sees all keys; nothing where the model has no such order.
 std::optional<Index> fullLayerEvery(const LayerFacts &facts, const std::string &type)
 {
@@ -27,6 +34,16 @@ std::optional<Index> fullLayerEvery(const LayerFacts &facts, const std::string &
     if (isGemma3(facts.config))
         return ofGemma3;
     return type == "gemma2" ? std::optional(ofGemma2) : std::nullopt;
+}
+
+/// What a list of the kinds of all layers says of this one; nothing without such a list, and no word where the list has
+/// none for the layer.
+std::optional<std::string> namedKind(const LayerFacts &facts)
+{
+    constexpr const char *key = "layer_types";
+    const Json *kinds = facts.config.find(key);
+    const bool isList = kinds != nullptr && kinds->as<Json::List>() != nullptr;
+    return isList && !hasNoKinds(typeOf(facts)) ? std::optional(wordOfLayer(facts, key)) : std::nullopt;
 }
 
 /// Qwen's windows are used where the settings say so.
@@ -66,11 +83,8 @@ bool isGemma3(const Json &config)
 
 bool isSliding(const LayerFacts &facts)
 {
-    const Json *kinds = facts.config.find("layer_types");
-    if (kinds != nullptr && kinds->as<Json::List>() != nullptr) {
-        const std::string kind = wordOfLayer(facts, "layer_types");
-        return kind.empty() || kind == kSlidingLayer;
-    }
+    if (const auto kind = namedKind(facts))
+        return kind->empty() || *kind == kSlidingLayer;
     const Index number = facts.layer.number().value_or(0);
     const std::string type = typeOf(facts);
     if (const auto every = fullLayerEvery(facts, type))

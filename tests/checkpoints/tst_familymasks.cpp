@@ -24,6 +24,7 @@ private Q_SLOTS:
     void windowsAreOfTheModelsThatHaveThem();
     void keysOfOtherMakersHideNoWindow_data();
     void keysOfOtherMakersHideNoWindow();
+    void layersAreNamedForTypesThatReadTheirNames();
     void theMaskIsAsTheSettingsSay();
     void aMaskOfBothSidesIsNotCausal();
     void aTypeThatKnowsNoMaskOfBothSidesStaysCausal();
@@ -207,6 +208,21 @@ void TestFamilyMasks::keysOfOtherMakersHideNoWindow()
     QVERIFY(hasWindow(QStringLiteral(R"("model_type": "mistral")")));
     QVERIFY(hasWindow(QStringLiteral(R"("architectures": ["MistralForCausalLM"])")));
     QVERIFY(!hasWindow(QStringLiteral(R"("model_type": "%1")").arg(type)));
+}
+
+/// Transformers opens a Mistral whose layers are named as a Ministral, which reads the names.
+void TestFamilyMasks::layersAreNamedForTypesThatReadTheirNames()
+{
+    const auto hasWindow = [](const char *type) { // in its second layer
+        const std::string config = R"({"sliding_window": 3, "layer_types": ["sliding_attention", "full_attention"],
+                                       "model_type": ")" +
+                                   std::string(type) + "\"}";
+        return importedAs("mistral", config.c_str()).opened.document.mask.window.has_value();
+    };
+    for (const char *type : {"mistral", "ministral", "gemma2", "gpt_oss"})
+        QVERIFY2(!hasWindow(type), type);
+    for (const char *type : {"mixtral", "starcoder2"})
+        QVERIFY2(hasWindow(type), type);
 }
 
 void TestFamilyMasks::theMaskIsAsTheSettingsSay()
