@@ -101,8 +101,12 @@ void setWindowAsTold(const LayerFacts &facts, Document &document, ImportNotes &n
     const std::string type = typeOf(facts);
     const auto window = numberOr(facts.config, "sliding_window", windowOfType(type));
     const bool isCausal = document.mask.causal != Causal::None;
-    if (window && !hasNoWindow(type) && isWindowUsed(facts, type) && isCausal && isSliding(facts))
-        setWindow(*window, document, notes);
+    if (!window || hasNoWindow(type) || !isWindowUsed(facts, type) || !isCausal || !isSliding(facts))
+        return;
+    setWindow(*window, document, notes);
+    if (document.mask.window && namedKind(facts) == std::string())
+        addNote(notes, ENGINE_TEXT("engine", "The list layer_types of the settings says nothing of this layer, which "
+                                             "is taken for one of those that see the keys near them alone."));
 }
 
 } // namespace headscope

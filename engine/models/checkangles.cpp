@@ -76,15 +76,22 @@ Result<void> checkAngles(const ModelSettings &settings, const std::string &group
     return error;
 }
 
-/// Whether each layer is said to be of a kind that is known: which keys it sees hangs on that.
+/// Whether each layer is said to be of a kind that is known: which keys it sees hangs on that. There may be more kinds
+/// than layers, as where the settings leave out some of the file's.
 Result<void> checkLayerTypes(const ModelSettings &settings)
 {
-    const Json *types = settings.find("layer_types");
+    constexpr const char *key = "layer_types";
+    const Json *types = settings.find(key);
     const auto *list = types != nullptr ? types->as<Json::List>() : nullptr;
+    const auto layers = settings.whole("num_hidden_layers");
+    if (list != nullptr && layers && std::ssize(*list) < *layers)
+        return settings.wrong(key,
+                              Text(ENGINE_TEXT("engine", "a word for each of the %1 layers, as num_hidden_layers says"),
+                                   {std::to_string(*layers)}));
     for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
         const auto *type = (*list)[i].as<std::string>();
         if (type == nullptr || (*type != kFullLayer && *type != kSlidingLayer))
-            return Error{settings.file(), "layer_types[" + std::to_string(i) + "]", Text(shortJson((*list)[i])),
+            return Error{settings.file(), std::string(key) + "[" + std::to_string(i) + "]", Text(shortJson((*list)[i])),
                          Text(std::string(kFullLayer) + ", " + kSlidingLayer)};
     }
     return {};

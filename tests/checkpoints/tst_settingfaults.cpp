@@ -20,6 +20,7 @@ private Q_SLOTS:
     void wrongNumbersAreBlamedOnTheirKey_data();
     void wrongNumbersAreBlamedOnTheirKey();
     void whatIsNotKnownIsSaid();
+    void aLayerWithoutAKindIsSaid();
     void numbersInQuotesAreNumbers();
     void anotherModelIsNamed_data();
     void anotherModelIsNamed();
@@ -134,6 +135,20 @@ void TestSettingFaults::whatIsNotKnownIsSaid()
         return note.english() == R"(The scaling "ya%1\x1brn" of rotary embedding is not known, and left out.)";
     };
     QVERIFY(std::any_of(imported->notes.begin(), imported->notes.end(), says));
+}
+
+/// The layer is number 1.
+void TestSettingFaults::aLayerWithoutAKindIsSaid()
+{
+    const auto isSaid = [](const char *kinds) {
+        const std::string config = R"({"sliding_window": 3, "layer_types": )" + std::string(kinds) + "}";
+        return saidWith("mistral", config.c_str()).contains(QStringLiteral("says nothing of this layer"));
+    };
+    QVERIFY(isSaid(R"(["sliding_attention"])"));
+    QVERIFY(isSaid("[]"));
+    QVERIFY(!isSaid(R"(["sliding_attention", "sliding_attention"])"));
+    QVERIFY(!isSaid(R"(["sliding_attention", "full_attention"])"));
+    QVERIFY(!isSaid("null"));
 }
 
 /// As those become that went through YAML.

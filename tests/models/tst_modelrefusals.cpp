@@ -375,6 +375,8 @@ void TestModelRefusals::aSettingOfAnotherKindIsRefused_data()
         row(u"qwen2"_s, u"layer_types"_s, QJsonArray{u"full_attention"_s, type},
             u"layer_types[1]: got %1, expected full_attention, sliding_attention"_s.arg(type.isString() ? u"\"x\""_s
                                                                                                         : u"3"_s));
+    row(u"qwen2"_s, u"layer_types"_s, QJsonArray{u"full_attention"_s},
+        u"layer_types: got [\"full_attention\"], expected a word for each of the 2 layers, as num_hidden_layers says"_s);
     const QString size = u": got 1000000000000000000, expected a whole number from 1 to 1000000000"_s;
     for (const auto &[name, key] :
          {std::pair("llama", "num_key_value_heads"), std::pair("llama", "num_attention_heads"),

@@ -203,6 +203,8 @@ void TestModelTensors::layersThatAreNotUsedAreTold()
     QCOMPARE(model->notes.size(), notes + 1);
     QCOMPARE(model->notes.front().english(),
              std::string("The settings say num_hidden_layers 1, but the file has more layers, which are not used."));
+    copy.set(u"layer_types"_s, QJsonArray{u"full_attention"_s, u"full_attention"_s}); // of which one is not used, too
+    QCOMPARE(sentenceOf(copy), std::string("it opens"));
 }
 
 void TestModelTensors::tensorsThatAreNotUsedAreNamed()
