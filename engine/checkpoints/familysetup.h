@@ -6,9 +6,9 @@
 
 namespace headscope {
 
-// What families set beside the weights; what turns heads is in rotarysetup.cpp, and what hides far keys in
-// windowsetup.cpp. Sources: Hugging Face's modelling files of the same names, d2l section 11.7, karpathy/nanoGPT,
-// meta-llama/llama.
+// What families set beside the weights; what turns heads is in rotarysetup.cpp, what is done to scores in
+// scoresetup.cpp, and what hides far keys in windowsetup.cpp. Sources: Hugging Face's modelling and configuration
+// files of the same names, d2l section 11.7, karpathy/nanoGPT, meta-llama/llama.
 
 /// No key behind a query is seen, and what is hidden weighs exactly nothing.
 void setCausal(const LayerFacts &facts, Document &document, ImportNotes &notes);

@@ -4,7 +4,6 @@
 #include "engine/checkpoints/setupparts.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace headscope {
@@ -72,10 +71,17 @@ std::string scalingTypeIn(const Json &group)
     return type == "default" ? std::string() : type;
 }
 
+/// Whether the angles are scaled as gpt-oss does where its settings say nothing of that.
+bool scalesUntold(const LayerFacts &facts)
+{
+    const auto isThere = [&](const char *group) { return facts.config.find(group) != nullptr; };
+    return typeOf(facts) == "gpt_oss" && std::none_of(kRopeGroups.begin(), kRopeGroups.end(), isThere);
+}
+
 std::optional<RopeScaling> scalingOf(const LayerFacts &facts, ImportNotes &notes)
 {
     const Json &parameters = ropeParameters(facts);
-    const std::string type = scalingTypeIn(parameters);
+    const std::string type = scalesUntold(facts) ? "yarn" : scalingTypeIn(parameters);
     if (const std::string older = wordIn(parameters, "type"), newer = wordIn(parameters, "rope_type");
         !older.empty() && !newer.empty() && older != newer)
         addNote(notes, ENGINE_TEXT("engine", "Rotary embedding is scaled as rope_type says, %1; type says %2."),
@@ -119,33 +125,13 @@ std::optional<Index> turnedOf(const LayerFacts &facts, double features)
     return turned != facts.headSize ? std::optional(turned) : std::nullopt;
 }
 
-/// Types whose scores are plain in transformers, whatever else their settings say.
-bool hasPlainScores(const LayerFacts &facts)
+/// θ of models whose settings do not say it, in transformers.
+double thetaOfType(const Json &config)
 {
-    constexpr std::array<std::string_view, 12> types{"llama", "mistral",    "mixtral", "ministral",
-                                                     "qwen2", "qwen2_moe",  "qwen3",   "qwen3_moe",
-                                                     "gemma", "starcoder2", "gpt_oss", "phi3"};
-    return std::find(types.begin(), types.end(), typeOf(facts)) != types.end();
-}
-
-/// What Gemma 2 and 3 and Granite do to the scores besides.
-void setScores(const LayerFacts &facts, Document &document, ImportNotes &notes)
-{
-    if (hasPlainScores(facts))
-        return;
-    const Json &config = facts.config;
-    constexpr double usualSize = 256, usualCap = 50;
-    const bool isGemma2 = isOfType(config, "gemma2");
-    const auto ofGemmas = isGemma2 || isGemma3(config) ? std::optional(usualSize) : std::nullopt;
-    if (const auto size = numberOr(config, "query_pre_attn_scalar", ofGemmas); size && *size > 0)
-        setScale(1 / std::sqrt(*size), document, notes);
-    if (const auto scale = numberIn(config, "attention_multiplier"))
-        setScale(*scale, document, notes);
-    const auto ofGemma2 = isGemma2 ? std::optional(usualCap) : std::nullopt;
-    if (const auto cap = numberOr(config, "attn_logit_softcapping", ofGemma2)) {
-        document.layer.softcap = cap;
-        addNote(notes, ENGINE_TEXT("engine", "Scores are held between -%1 and %1 by tanh."), {shownNumber(*cap)});
-    }
+    constexpr double large = 1'000'000, ofGptOss = 150'000;
+    if (isOfType(config, "gpt_oss"))
+        return ofGptOss;
+    return isGemma3(config) || isOfType(config, "mixtral") ? large : kUsualTheta;
 }
 
 void setAlibi(Document &document, ImportNotes &notes)
@@ -165,9 +151,7 @@ void noteSecondGroup(const Json &config, const PlainAngles &plain, ImportNotes &
 
 PlainAngles plainAngles(const Json &config)
 {
-    constexpr double thetaOfGemma3 = 1'000'000;
-    return {numberIn(config, kTheta).value_or(isGemma3(config) ? thetaOfGemma3 : kUsualTheta),
-            numberIn(config, kShare).value_or(1)};
+    return {numberIn(config, kTheta).value_or(thetaOfType(config)), numberIn(config, kShare).value_or(1)};
 }
 
 PlainAngles plainAnglesOfNeox(const Json &config)

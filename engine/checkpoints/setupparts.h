@@ -38,6 +38,9 @@ bool isSliding(const LayerFacts &facts);
 /// Mistral's layers and others that see only the keys near them.
 void setWindowAsTold(const LayerFacts &facts, Document &document, ImportNotes &notes);
 
+/// What Gemma 2 and 3 and Granite do to the scores besides.
+void setScores(const LayerFacts &facts, Document &document, ImportNotes &notes);
+
 /// What settings say of angles beside their groups, which holds where the group that is read does not say it: θ, and
 /// the share of a head's features that is turned.
 struct PlainAngles

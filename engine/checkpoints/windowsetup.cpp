@@ -27,13 +27,13 @@ bool hasNoKinds(const std::string &type)
 /// Every how many layers one sees all keys; nothing where the model has no such order.
 std::optional<Index> fullLayerEvery(const LayerFacts &facts, const std::string &type)
 {
-    constexpr Index ofGemma2 = 2, ofGemma3 = 6;
+    constexpr Index byTurns = 2, ofGemma3 = 6;
     for (const char *key : {"sliding_window_pattern", "_sliding_window_pattern"})
         if (const auto told = numberIn(facts.config, key); told && mayHaveKeysOf("gemma", type))
             return std::max(wholeOf(*told), Index{1});
     if (isGemma3(facts.config))
         return ofGemma3;
-    return type == "gemma2" ? std::optional(ofGemma2) : std::nullopt;
+    return type == "gemma2" || type == "gpt_oss" ? std::optional(byTurns) : std::nullopt;
 }
 
 /// What a list of the kinds of all layers says of this one; nothing without such a list, and no word where the list has
@@ -55,8 +55,11 @@ bool isQwen(const LayerFacts &facts, const std::string &type)
 /// The window of models whose settings do not say one, in transformers.
 std::optional<double> windowOfType(const std::string &type)
 {
-    constexpr double keys = 4096;
-    constexpr std::array<std::string_view, 6> types{"mistral", "qwen2", "qwen3", "gemma2", "gemma3", "gemma3_text"};
+    constexpr double keys = 4096, keysOfGptOss = 128;
+    constexpr std::array<std::string_view, 7> types{"mistral", "ministral", "qwen2",      "qwen3",
+                                                    "gemma2",  "gemma3",    "gemma3_text"};
+    if (type == "gpt_oss")
+        return keysOfGptOss;
     return std::find(types.begin(), types.end(), type) != types.end() ? std::optional(keys) : std::nullopt;
 }
 

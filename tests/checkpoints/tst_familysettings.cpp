@@ -15,7 +15,6 @@ private Q_SLOTS:
     void kinOfOtherNamesAreSetUpAsTheirSettingsSay();
     void scoresMayBeScaledAndHeld();
     void scoresOfOtherTypesStayPlain();
-    void whatSettingsDoNotSayIsAsInTransformers();
     void theOlderGroupOfAnglesCounts();
     void neoxHasKeysOfItsOwnForAngles();
     void aFileOfSomeHeadsHasItsOwn();
@@ -131,29 +130,6 @@ void TestFamilySettings::scoresOfOtherTypesStayPlain()
     }
     const char *granite = R"({"attention_multiplier": 0.125, "model_type": "granite"})";
     QCOMPARE(importedAs("llama", granite).opened.document.layer.scale, std::optional(0.125));
-}
-
-/// Null is something that they say.
-void TestFamilySettings::whatSettingsDoNotSayIsAsInTransformers()
-{
-    const auto windowOf = [](const char *file, const char *config) {
-        const auto window = importedAs(file, config).opened.document.mask.window;
-        return window ? window->left : -1;
-    };
-    QCOMPARE(windowOf("mistral", R"({"model_type": "mistral"})"), Index{4095});
-    QCOMPARE(windowOf("mistral", R"({"model_type": "mistral", "sliding_window": null})"), Index{-1});
-    QCOMPARE(windowOf("mistral", "{}"), Index{-1});
-    QCOMPARE(windowOf("mistral", R"({"model_type": "qwen2", "max_window_layers": 1})"), Index{-1});
-    const char *qwen = R"({"model_type": "qwen3", "max_window_layers": 1, "use_sliding_window": true})";
-    QCOMPARE(windowOf("mistral", qwen), Index{4095});
-    QCOMPARE(windowOf("gemma2", R"({"model_type": "gemma2"})"), Index{4095});
-    const LayerSettings gemma = importedAs("gemma2", R"({"model_type": "gemma2"})").opened.document.layer;
-    QCOMPARE(gemma.scale, std::optional(0.0625));
-    QCOMPARE(gemma.softcap, std::optional(50.0));
-    const char *none = R"({"model_type": "gemma2", "query_pre_attn_scalar": null, "attn_logit_softcapping": null})";
-    const LayerSettings plain = importedAs("gemma2", none).opened.document.layer;
-    QVERIFY(!plain.scale);
-    QVERIFY(!plain.softcap);
 }
 
 void TestFamilySettings::theOlderGroupOfAnglesCounts()
