@@ -206,7 +206,7 @@ void MainWindow::paste()
 
 void MainWindow::exportFigure()
 {
-    if (!m_session.result())
+    if (!m_session.isResultCurrent())
         return showNothingComputed();
     if (m_gallery->hasNoHeads())
         return showNotice(HeadGallery::noHeads());
@@ -261,7 +261,7 @@ void MainWindow::showSaved(const QString &file)
 /// Of the step that is seen; the others are a tick away.
 void MainWindow::makeHandout()
 {
-    if (!m_session.result())
+    if (!m_session.isResultCurrent())
         return showNothingComputed();
     const Selection seen = m_session.selectionInRun();
     StepHandout wanted;

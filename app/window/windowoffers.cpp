@@ -95,10 +95,14 @@ void MainWindow::offerToCompute()
         tellUntilComputed(sentence);
 }
 
+/// A run of before has the numbers of another text, which would go out under the words of this one.
 void MainWindow::showNothingComputed()
 {
-    tellUntilComputed(
-        [] { return tr("There is nothing to print or export yet: nothing of this session is computed."); });
+    tellUntilComputed([isOfBefore = m_session.result() != nullptr] {
+        return isOfBefore ? tr("What is shown is still of the run before. It can be presented, printed or exported "
+                               "once the session is computed as it stands.")
+                          : tr("There is nothing to print or export yet: nothing of this session is computed.");
+    });
 }
 
 /// What was opened is shown; what of it is not is told.

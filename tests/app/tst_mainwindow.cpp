@@ -54,6 +54,7 @@ private Q_SLOTS:
     void aCancelledEditIsComputedLater();
     void aCancelledEditHidesNothingElse();
     void whatIsNotComputedIsNotExported();
+    void theRunBeforeIsNotExported();
     void sheetsTellOfTheMistakeThatIsInThem();
     void whatIsDoneWaitsBesideAnOffer();
     void theFirstWindowIsInsideItsScreen();
@@ -434,6 +435,32 @@ void TestMainWindow::whatIsNotComputedIsNotExported()
     find<QToolButton>(*m_window, u"noticeOffer"_s)->click(); // "Compute it"
     QVERIFY(waitForRun(session()));
     QCOMPARE(notice->text(), QString());
+}
+
+/// Neither while the next one is under way, nor where that was cancelled.
+void TestMainWindow::theRunBeforeIsNotExported()
+{
+    const auto *notice = m_window->findChild<Notice *>();
+    const QList<std::pair<void (MainWindow::*)(), QString>> all{{&MainWindow::exportFigure, u"figureComposer"_s},
+                                                                {&MainWindow::makeHandout, u"handoutDialog"_s}};
+    for (const auto &[write, name] : all) {
+        const auto isRefused = [&, write = write, name = name] {
+            (*m_window.*write)();
+            return m_window->findChild<QDialog *>(name) == nullptr &&
+                   notice->text().startsWith(u"What is shown is still of the run before"_s);
+        };
+        edit(session(), {{u"inputs.seed"_s, u"8"_s}});
+        begin(session(), QList<Change>{{u"inputs.seed"_s, u"9"_s}});
+        QVERIFY(isRefused());
+        QVERIFY(!notice->hasOffers());
+        session().runner().cancel();
+        QVERIFY(isRefused());
+        find<QToolButton>(*m_window, u"noticeOffer"_s)->click(); // "Compute it"
+        QVERIFY(waitForRun(session()));
+        QCOMPARE(notice->text(), QString());
+        (*m_window.*write)();
+        delete find<QDialog>(*m_window, name);
+    }
 }
 
 /// Padding is forgotten in vain where a person hides all of it by hand.

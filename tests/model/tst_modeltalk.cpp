@@ -35,6 +35,7 @@ private Q_SLOTS:
     void theComparisonIsPresented();
     void whatIsHiddenStaysHidden();
     void aModelThatHasNotRunIsTold();
+    void theRunBeforeIsNotPresented();
     void whatIsToBePredictedIsNotSaid();
     void aRecordedPageShowsTheSame();
     void theWholeModelIsRecorded();
@@ -190,6 +191,21 @@ void TestModelTalk::aModelThatHasNotRunIsTold()
     m_window->present();
     QVERIFY(openTalk() == nullptr);
     QVERIFY(!m_window->findChild<Notice *>()->text().isEmpty());
+}
+
+/// While the next one is under way, its sentence would stand there for the whole talk.
+void TestModelTalk::theRunBeforeIsNotPresented()
+{
+    const auto *notice = m_window->findChild<Notice *>();
+    ModelWish wish = session().model()->wish;
+    wish.text = "I slept at 11 pm";
+    begin(session(), wish);
+    m_window->present();
+    QVERIFY(openTalk() == nullptr);
+    QVERIFY2(notice->text().startsWith(u"What is shown is still of the run before"_s), qPrintable(notice->text()));
+    QVERIFY(waitForRun(session()));
+    QCOMPARE(notice->text(), QString());
+    QCOMPARE(presented()->talk().model(), session().modelResult()->trace);
 }
 
 void TestModelTalk::whatIsToBePredictedIsNotSaid()
