@@ -2,14 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/detail/detail.h"
 
+#include "tests/models/support.h"
 #include "tests/ui/showndetail.h"
 #include "ui/detail/detailtable.h"
 #include "ui/text/minus.h"
 #include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
+#include "ui/theme/fonts.h"
 
 #include <QApplication>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace headscope;
@@ -28,6 +31,7 @@ private Q_SLOTS:
     void largeSharesAreNotCut();
     void theMixtureNamesItsHeaviestKey();
     void theMixtureShowsItsLargestProducts();
+    void theMixtureTellsTheNumberInItsPlace();
     void whatIsHiddenAddsNothingToTheMixture();
     void normTellsMeanAndVariance();
     void productsSumToTheScore();
@@ -112,6 +116,38 @@ void TestDetailSums::theMixtureNamesItsHeaviestKey()
     QCOMPARE(shown.told({HeadOutputs, {1, 2, 3, 5}}),
              u"weighted sum of 6 values, the largest weight is %2, of key %1"_s.arg(heaviest).arg(
                  exactNumber(shown.trace().value(DroppedWeights, {1, 2, 3, heaviest}))));
+}
+
+/// A part that is left out or patched, and a number that the person has set: the products do not add up to it.
+void TestDetailSums::theMixtureTellsTheNumberInItsPlace()
+{
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    const ModelInput input = inputOf(u"gpt2"_s);
+    const std::size_t block = model->find("layer.0.self").value();
+    const CellPlace place{HeadOutputs, {0, 1, 2, 3}};
+    const auto titleIn = [&](const ModelChanges &changes) {
+        RunResult result;
+        result.trace = ran(model, input, changes)->traces[block];
+        const DetailInput told{*result.trace, result, place, false, *findTheme(u"light"_s)};
+        return mixTable(told, QRectF(0, 0, 900, 88)).title;
+    };
+    const auto plain = ran(model, input)->traces[block]->value(place.tensor, place.cell);
+    QVERIFY(!titleIn({}).contains(u';'));
+    ModelChanges left;
+    left.leftOut = {{block, 1}};
+    const QString out = titleIn(left);
+    QVERIFY2(out.endsWith(threeDecimals(plain) + u"; left out, it is 0"_s), qPrintable(out));
+    ModelChanges patched;
+    patched.patched = {{block, 1}};
+    patched.other = input.source;
+    std::reverse(patched.other.begin(), patched.other.end());
+    const QString other = titleIn(patched);
+    QVERIFY2(other.contains(threeDecimals(plain) + u"; from the other sentence, it is "_s), qPrintable(other));
+    QVERIFY2(heightOf(other, uiFont(kCaptionSize - 2)) <= kTitleRoom.height(), qPrintable(other));
+    ModelChanges set;
+    set.overrides[block] = {{"head_outputs", place.cell, 3}};
+    const QString own = titleIn(set);
+    QVERIFY2(own.endsWith(threeDecimals(plain) + u"; you set it to 3"_s), qPrintable(own));
 }
 
 /// Key 3 of item 0 lies behind its valid length.

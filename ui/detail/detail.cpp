@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/detail/detail.h"
 
+#include "engine/plan/placed.h"
+#include "engine/reading/explain.h"
 #include "ui/lines/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
@@ -89,6 +91,19 @@ QString exampleTitle(const DetailInput &input, const QString &title)
 {
     const QString said = closedUp(title);
     return input.isPointedAt ? said : QCoreApplication::translate("detail", "Example: %1").arg(said);
+}
+
+QString insteadWords(const DetailInput &input, const Explanation &e)
+{
+    if (!e.computed)
+        return {};
+    const Plan &plan = input.trace.plan;
+    const QString words = plan.overrideAt(e.tensor, e.cell) == nullptr
+                              ? QCoreApplication::translate("detail", "; left out, it is %1")
+                          : isOverridden(plan.document, {e.tensor, e.cell})
+                              ? QCoreApplication::translate("detail", "; you set it to %1")
+                              : QCoreApplication::translate("detail", "; from the other sentence, it is %1");
+    return words.arg(exactNumber(e.value));
 }
 
 QRectF paintDetailTitle(QPainter &painter, const QRectF &place, const Theme &theme, const QString &title)

@@ -11,6 +11,8 @@
 
 namespace headscope {
 
+struct Explanation;
+
 /// What a detail tells of: the run, and the cell that it is about.
 struct DetailInput
 {
@@ -70,6 +72,9 @@ QString addSummary(const DetailInput &input);
 
 /// The title of what is about the cell, which says so where nobody has pointed at it; places in it are closed up.
 QString exampleTitle(const DetailInput &input, const QString &title);
+/// The end of a title that tells what was computed, where another number stands there: "; left out, it is 0". Else
+/// nothing.
+QString insteadWords(const DetailInput &input, const Explanation &e);
 /// The title at the left of a strip, and what is left for the drawing.
 QRectF paintDetailTitle(QPainter &painter, const QRectF &place, const Theme &theme, const QString &title);
 

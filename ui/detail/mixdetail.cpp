@@ -47,13 +47,14 @@ DetailTable mixTable(const DetailInput &input, const QRectF &area)
     const std::vector<double> products = productsOf(e);
     const std::vector<Index> keys = columnsOfLargest(area, {}, products);
     const QString sum =
-        std::ssize(keys) < std::ssize(weights)
+        e.computed ? MixDetail::tr("Feature %1 of %2: Σ weight × value\u00a0≈\u00a0%3") // with the other number behind
+        : std::ssize(keys) < std::ssize(weights)
             ? MixDetail::tr("Feature %1 of %2: weight × value, summed over the keys: Σ\u00a0≈\u00a0%3, all rounded, "
                             "the largest are shown")
             : MixDetail::tr("Feature %1 of %2: weight × value, summed over the keys: Σ\u00a0≈\u00a0%3, all rounded");
     const QString title = sum.arg(QString::number(cell[3]), query, threeDecimals(e.computed.value_or(e.value)));
     DetailTable table{
-        exampleTitle(input, title),
+        exampleTitle(input, title + insteadWords(input, e)),
         {MixDetail::tr("key"), MixDetail::tr("weight"), MixDetail::tr("× value"), MixDetail::tr("= product")},
         {},
         std::ssize(weights)};

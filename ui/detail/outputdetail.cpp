@@ -67,11 +67,7 @@ QString outputTitle(const DetailInput &input, const std::vector<double> &shares)
                              addend(sum, std::max(largestShare(shares), largestShare({sum}))));
     if (input.trace.has(Role::Bo))
         title += OutputDetail::tr(", besides the bias");
-    if (e.computed)
-        title += (input.trace.plan.overrideAt(e.tensor, e.cell) != nullptr ? OutputDetail::tr("; you set it to %1")
-                                                                           : OutputDetail::tr("; left out, it is %1"))
-                     .arg(exactNumber(e.value));
-    return exampleTitle(input, title);
+    return exampleTitle(input, title + insteadWords(input, e));
 }
 
 QString headName(std::size_t head)
