@@ -86,7 +86,7 @@ void MainWindow::setupEditMenu()
     follow(m_actions->of(Action::Undo), stack, &QUndoStack::undoTextChanged, -1, &QUndoStack::canUndo);
     follow(m_actions->of(Action::Redo), stack, &QUndoStack::redoTextChanged, 0, &QUndoStack::canRedo);
     on(Action::Undo, [this] {
-        if (!findChild<SetupForm *>()->takeRefusedBack())
+        if (!findChild<SetupForm *>()->takeRefusedBack() && !m_model->takeRefusedBack())
             m_session.undoStack().undo();
     });
     connect(m_actions->of(Action::Redo), &QAction::triggered, &stack, &QUndoStack::redo);

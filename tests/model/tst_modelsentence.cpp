@@ -28,6 +28,8 @@ private Q_SLOTS:
     void aWordThatNoListHasIsTold();
     void signsThatWereWrittenStayWhileOneTypes();
     void undoIsThatOfTheSessionInEveryField();
+    void undoTakesBackWhatIsRefusedAlone_data();
+    void undoTakesBackWhatIsRefusedAlone();
     void aRefusedTextStaysWithItsReason();
     void nothingMovesWithHalfAWord();
     void aRefusedSentenceStaysBesideWhatIsWritten();
@@ -38,6 +40,7 @@ private Q_SLOTS:
     void anUndoIsSeenWhereItWasTyped();
     void whatIsTypedInAnotherLanguageIsAnotherStep();
     void aRefusedTextOutlastsAnotherLanguage();
+    void whyATextIsRefusedIsToldInTheLanguageOfTheWindow();
     void theCardCallsAnExampleAsTheListDoes();
     void aDecoderWritesByItself();
     void whatIsTypedForADecoderStaysAndIsToldToStay();
@@ -167,6 +170,57 @@ void TestModelSentence::undoIsThatOfTheSessionInEveryField()
             QApplication::sendEvent(find<QLineEdit>(opened.window, name), &asked);
             QVERIFY2(!asked.isAccepted(), qPrintable(name)); // the menu has it
         }
+}
+
+void TestModelSentence::undoTakesBackWhatIsRefusedAlone_data()
+{
+    QTest::addColumn<View>("view");
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("reason");
+    QTest::newRow("the sentence") << View::Model << u"modelText"_s << u"textError"_s;
+    QTest::newRow("the card") << View::Explore << u"cardText"_s << u"cardError"_s;
+}
+
+/// And Redo brings it back, as long as nothing else is done.
+void TestModelSentence::undoTakesBackWhatIsRefusedAlone()
+{
+    QFETCH(View, view);
+    QFETCH(QString, name);
+    QFETCH(QString, reason);
+    Opened opened(u"gpt2"_s);
+    QVERIFY(QTest::qWaitForWindowActive(&opened.window));
+    opened.goTo(view);
+    const QUndoStack &stack = opened.session().undoStack();
+    auto *field = find<QLineEdit>(opened.window, name);
+    const auto *error = find<QLabel>(opened.window, reason);
+    const auto undo = [](QWidget *widget) { QTest::keyClick(widget, Qt::Key_Z, Qt::ControlModifier); };
+    const auto redo = [field] { QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier); };
+    const QString before = field->text();
+    field->setFocus();
+    QTest::keyClicks(field, u" on"_s);
+    const QString right = field->text();
+    field->selectAll();
+    QTest::keyClick(field, Qt::Key_Delete);
+    QVERIFY(!error->isHidden());
+    undo(field);
+    QCOMPARE(field->text(), right);
+    QVERIFY(error->isHidden());
+    redo();
+    QCOMPARE(field->text(), QString());
+    QVERIFY(!error->isHidden());
+    auto *other = find<QWidget>(opened.window, view == View::Model ? u"modelStack"_s : u"resultMap"_s);
+    other->setFocus();
+    undo(other);
+    QCOMPARE(field->text(), right);
+    QVERIFY(field->hasFocus());
+    QCOMPARE(stack.index(), 1); // no edit has gone
+    undo(field);
+    QCOMPARE(stack.index(), 0);
+    QCOMPARE(field->text(), before);
+    redo();
+    QCOMPARE(stack.index(), 1);
+    QCOMPARE(field->text(), right);
+    QVERIFY(waitForRun(opened.session()));
 }
 
 void TestModelSentence::aRefusedTextStaysWithItsReason()
@@ -376,6 +430,24 @@ void TestModelSentence::aRefusedTextOutlastsAnotherLanguage()
     QTRY_VERIFY(!before);
     QCOMPARE(card()->text(), QString());
     QVERIFY(!find<QLabel>(opened.window, u"cardError"_s)->isHidden());
+}
+
+void TestModelSentence::whyATextIsRefusedIsToldInTheLanguageOfTheWindow()
+{
+    const auto english = qScopeGuard([] { setLanguage(u"en"_s); });
+    QStringList told;
+    for (const QString &typedIn : {u"zh_CN"_s, u"en"_s}) {
+        setLanguage(typedIn);
+        Opened opened(u"gpt2"_s);
+        opened.text()->selectAll();
+        QTest::keyClick(opened.text(), Qt::Key_Delete);
+        setLanguage(u"zh_CN"_s);
+        QCoreApplication::processEvents();
+        QCOMPARE(opened.text()->accessibleDescription(), opened.error()->text());
+        told << opened.error()->text();
+    }
+    QVERIFY(!told[0].isEmpty());
+    QCOMPARE(told[1], told[0]);
 }
 
 void TestModelSentence::theCardCallsAnExampleAsTheListDoes()

@@ -186,6 +186,11 @@ bool ModelView::hasRefusedText() const
     return m_sentence->isRefused();
 }
 
+bool ModelView::takeRefusedBack()
+{
+    return m_sentence->takeRefusedBack();
+}
+
 QWidget *ModelView::sentence() const
 {
     return looksAtImages() ? static_cast<QWidget *>(m_picture->button()) : m_sentence->edit();

@@ -28,6 +28,8 @@ public:
     QWidget *sentence() const;
     /// Whether a sentence stands in its field that the model does not have, as it does not fit.
     bool hasRefusedText() const;
+    /// Gives back the right one in its place, if it is seen; says whether there was one.
+    bool takeRefusedBack();
     StackView *stack() const { return m_stack; }
 
 Q_SIGNALS:

@@ -6,16 +6,13 @@
 #include "ui/lines/wraplabel.h"
 #include "ui/model/continuedtext.h"
 #include "ui/model/tokenstrip.h"
-#include "ui/session/fieldundo.h"
 #include "ui/session/session.h"
 #include "ui/text/typed.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
-#include "ui/theme/wrongmark.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScopedValueRollback>
@@ -42,6 +39,8 @@ SentenceField::SentenceField(Session &session, QWidget *parent)
     setupRows();
     showWords();
     connect(m_pause, &QTimer::timeout, m_unknown, &QWidget::show);
+    m_textUndo = addUndo(m_text, &SentenceField::typeText);
+    m_targetUndo = addUndo(m_target, &SentenceField::typeTarget);
     connect(m_text, &QLineEdit::textEdited, this, &SentenceField::typeText);
     connect(m_target, &QLineEdit::textEdited, this, &SentenceField::typeTarget);
     connect(m_target, &QLineEdit::textChanged, this, [this](const QString &text) { m_targetText = text; });
@@ -63,7 +62,6 @@ QLineEdit *SentenceField::addEdit(const QString &name)
     const QString families = uiFont().families().join(QStringLiteral("', '"));
     edit->setStyleSheet(QStringLiteral("font-family: '%1'; font-size: %2px").arg(families).arg(kSentenceSize));
     edit->setMinimumHeight(kSentenceHeight);
-    leaveUndoToSession(edit);
     return edit;
 }
 
@@ -176,48 +174,6 @@ void SentenceField::showUnknown(const QString &words)
         m_unknown->show();
 }
 
-/// What stands in a field is taken, or refused for this reason.
-void SentenceField::judge(QLineEdit *edit, const QString &refusal)
-{
-    m_told.clear();
-    if (refusal.isEmpty())
-        m_refused.remove(edit);
-    else
-        m_refused[edit] = refusal;
-    showErrors();
-}
-
-/// Says what was not done with texts that are right, or nothing any more.
-void SentenceField::tell(const QString &sentence)
-{
-    m_told = sentence;
-    showErrors();
-}
-
-/// The texts that are the model's.
-void SentenceField::giveBack(const QList<QLineEdit *> &edits)
-{
-    for (QLineEdit *edit : edits) {
-        edit->setText(edit == m_text ? m_shown : m_shownTarget);
-        judge(edit, {});
-    }
-}
-
-/// Below the two fields, of which those that are refused are marked. These take the place of the tokens, which are not
-/// of what is typed: nothing below moves with each half of a word.
-void SentenceField::showErrors()
-{
-    QStringList sentences{m_refused.value(m_text), m_refused.value(m_target), m_told};
-    sentences.removeAll(QString());
-    m_error->setText(sentences.join(u'\n'));
-    m_error->setMinimumHeight(isRefused() && m_tokens->hasTokens() ? m_tokens->sizeHint().height() : 0);
-    m_error->setVisible(!sentences.isEmpty());
-    m_tokens->setVisible(!isRefused() && m_tokens->hasTokens());
-    for (QLineEdit *each : {m_text, m_target})
-        markWrong(each, m_refused.value(each));
-    Q_EMIT judged(isRefused());
-}
-
 /// The letters of one field that are typed one after the other are one step.
 QString SentenceField::mergeKey(const QLineEdit *edit) const
 {
@@ -229,7 +185,7 @@ void SentenceField::type(const ModelWish &wish, QLineEdit *edit)
     const QScopedValueRollback<QLineEdit *> typing(m_typing, edit);
     const auto what = [isTarget = edit == m_target] { return isTarget ? tr("Written text typed") : tr("Text typed"); };
     const auto done = m_session.edit(wish, what, mergeKey(edit));
-    judge(edit, done ? QString() : shortSentenceOf(done.error()));
+    judge(edit, done ? std::nullopt : std::optional(done.error()));
 }
 
 void SentenceField::typeText(const QString &text)
@@ -258,20 +214,10 @@ void SentenceField::typeTarget(const QString &text)
     if (!text.isEmpty()) {
         const auto cut = model.target->cut(text.toStdString(), false);
         if (!cut)
-            return judge(m_target, shortSentenceOf(cut.error()));
+            return judge(m_target, cut.error());
         wish.target.insert(wish.target.end(), cut->ids.begin(), cut->ids.end());
     }
     type(wish, m_target);
-}
-
-/// The first Esc gives back the text that was right, of two fields that of the one with the keyboard.
-void SentenceField::keyPressEvent(QKeyEvent *event)
-{
-    if (event->key() != Qt::Key_Escape || m_error->isHidden())
-        return QWidget::keyPressEvent(event);
-    QLineEdit *typed = m_target->hasFocus() ? m_target : m_text;
-    giveBack(m_refused.contains(typed) ? QList{typed} : m_refused.keys());
-    tell({});
 }
 
 void SentenceField::changeEvent(QEvent *event)

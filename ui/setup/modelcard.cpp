@@ -44,7 +44,9 @@ ModelCard::ModelCard(Session &session, QWidget *parent) : QWidget(parent), m_ses
     m_text = new QLineEdit(this);
     m_text->setObjectName(QStringLiteral("cardText"));
     m_text->setAccessibleName(tr("Sentence"));
-    leaveUndoToSession(m_text);
+    m_undo = new RefusedUndo(m_text, session,
+                             {[this] { return refusedText().has_value(); }, [this] { showText(m_shown); },
+                              [this](const QString &text) { typeAgain(text); }});
     const auto addLabel = [this](const QString &name, const QString &kind) {
         auto *label = new WrapLabel(this);
         label->setObjectName(name);
@@ -77,18 +79,28 @@ void ModelCard::showModel()
     if (!made)
         return;
     const QString text = toQString(made->wish.text);
-    if (text != m_shown || m_error->isHidden()) { // a text that was refused stays
-        m_shown = text;
-        if (m_text->text() != text) {
-            m_text->setText(text);
-            m_text->setCursorPosition(0); // what is longer than the field is read from its beginning
-        }
-        m_error->hide();
-        markWrong(m_text, QString());
-    }
+    if (text != m_shown || m_error->isHidden()) // a text that was refused stays
+        showText(text);
     for (QWidget *each : std::initializer_list<QWidget *>{m_caption, m_text}) // else it reads no text
         each->setVisible(made->model->source != nullptr);
     m_facts->setText(factsOf());
+}
+
+/// The text of the model, which is right.
+void ModelCard::showText(const QString &text)
+{
+    m_shown = text;
+    if (m_text->text() != text) {
+        m_text->setText(text);
+        m_text->setCursorPosition(0); // what is longer than the field is read from its beginning
+    }
+    m_error->hide();
+    markWrong(m_text, QString());
+}
+
+bool ModelCard::takeRefusedBack()
+{
+    return m_undo->takeBack();
 }
 
 QString ModelCard::factsOf() const

@@ -11,6 +11,7 @@ class QLineEdit;
 
 namespace headscope {
 
+class RefusedUndo;
 class Session;
 class WrapLabel;
 
@@ -26,9 +27,12 @@ public:
     std::optional<QString> refusedText() const;
     /// As if a hand had typed it.
     void typeAgain(const QString &text);
+    /// Gives back the right text in the place of one that is refused, if it is seen; says whether there was one.
+    bool takeRefusedBack();
 
 private:
     void showModel();
+    void showText(const QString &text);
     void typeText(const QString &text);
     QString factsOf() const;
     QString mergeKey() const;
@@ -36,6 +40,7 @@ private:
     Session &m_session;
     QLabel *m_caption = nullptr;
     QLineEdit *m_text = nullptr;
+    RefusedUndo *m_undo = nullptr;
     WrapLabel *m_error = nullptr;
     WrapLabel *m_facts = nullptr;
     QString m_shown;

@@ -281,6 +281,8 @@ bool SetupForm::hasRefused() const
 
 bool SetupForm::takeRefusedBack()
 {
+    if (m_card->takeRefusedBack())
+        return true;
     if (m_waiting.isEmpty() || !isVisible())
         return false;
     FieldRow *last = m_waiting.last();
