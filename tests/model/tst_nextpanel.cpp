@@ -37,6 +37,8 @@ private Q_SLOTS:
     void withAPatchOnePressWritesWhatManyWrite_data();
     void withAPatchOnePressWritesWhatManyWrite();
     void aPressThatWaitsIsOverWithAnotherText();
+    void aPressBeginsARunThatWasCancelledAgain_data();
+    void aPressBeginsARunThatWasCancelledAgain();
     void writingEndsAtTheLastPosition();
     void aTokenIsDrawnAsTheSeedSays();
     void theWheelScrollsPastTheNumbers();
@@ -228,6 +230,30 @@ void TestNextPanel::aPressThatWaitsIsOverWithAnotherText()
     type("HECATHECA");
     opened.settle();
     QCOMPARE(QString::fromStdString(opened.session().model()->wish.text), u"HECATHECA"_s);
+}
+
+void TestNextPanel::aPressBeginsARunThatWasCancelledAgain_data()
+{
+    QTest::addColumn<QString>("button");
+    for (const char *name : {"writeNext", "writeAll"})
+        QTest::newRow(name) << QString::fromLatin1(name);
+}
+
+void TestNextPanel::aPressBeginsARunThatWasCancelledAgain()
+{
+    QFETCH(const QString, button);
+    Choosing opened(u"example:induction"_s, u"HECATHE"_s);
+    Session &session = opened.session();
+    ModelWish wish = session.model()->wish;
+    wish.text = "HECATHEC";
+    begin(session, wish);
+    session.runner().cancel();
+    const int steps = session.undoStack().count();
+    QTest::mouseClick(opened.find<QPushButton>(button), Qt::LeftButton);
+    QTRY_COMPARE(session.undoStack().count(), steps + 1);
+    opened.settle();
+    const QString text = QString::fromStdString(session.model()->wish.text);
+    QVERIFY2(text.startsWith(u"HECATHECA"_s), qPrintable(text));
 }
 
 /// There it ends; only who asks for one more is told why there is none.

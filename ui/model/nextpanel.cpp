@@ -224,14 +224,17 @@ bool NextPanel::isPressOfTheText() const
 }
 
 /// What comes next is said by a run on the text as it stands: until it is there the press waits, and with another text
-/// it is over.
+/// it is over. Where that run was cancelled, or has failed, it begins again.
 void NextPanel::press(Act act)
 {
     m_pressed = isOfTheText() ? nullptr : act;
-    if (m_pressed != nullptr && m_session.model())
-        m_wished = m_session.model()->wish;
-    if (act != nullptr && isOfTheText())
-        (this->*act)();
+    if (act == nullptr || !m_session.model())
+        return;
+    if (isOfTheText())
+        return (this->*act)();
+    m_wished = m_session.model()->wish;
+    if (!m_session.isBusy())
+        m_session.compute();
 }
 
 void NextPanel::pickNext()
