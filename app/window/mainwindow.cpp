@@ -56,7 +56,10 @@ MainWindow::MainWindow(QWidget *parent) : QMainWindow(parent), m_player(m_sessio
     setupKeeping();
     setupOpening();
     setupDrops();
-    setStatusBar(new StatusLine(m_session, this));
+    auto *line = new StatusLine(m_session, this);
+    setStatusBar(line);
+    connect(m_model, &ModelView::writing, line, &StatusLine::showWork);
+    connect(line, &StatusLine::workCancelled, m_model, &ModelView::stopWriting);
     connect(&m_session, &Session::opened, this, [this] {
         showView();
         showWarnings();

@@ -24,6 +24,7 @@ namespace {
 
 constexpr int kProgressPatience = 300; // ms before progress shows
 constexpr int kMemoryPause = 1000;     // ms until memory is looked at again
+constexpr int kWhole = 1000;           // of the progress
 
 using Use = MemoryBudget::Use;
 
@@ -88,7 +89,7 @@ void StatusLine::setupProgress()
     m_progress = new QProgressBar(this);
     m_progress->setObjectName(QStringLiteral("progress"));
     m_progress->setAccessibleName(tr("Progress of the run"));
-    m_progress->setRange(0, 1000);
+    m_progress->setRange(0, kWhole);
     m_progress->setTextVisible(false);
     m_progress->setFixedWidth(160);
     m_cancel = new QToolButton(this);
@@ -101,17 +102,37 @@ void StatusLine::setupProgress()
     Runner &runner = m_session.runner();
     connect(&m_patience, &QTimer::timeout, this, &StatusLine::showBusy);
     connect(m_cancel, &QToolButton::clicked, &runner, &Runner::cancel);
+    connect(m_cancel, &QToolButton::clicked, this, &StatusLine::workCancelled);
     connect(&runner, &Runner::started, this, [this] { m_patience.start(kProgressPatience); });
     connect(&runner, &Runner::cancelled, this, &StatusLine::hideBusy);
     connect(&runner, &Runner::failed, this, &StatusLine::hideBusy);
     connect(&runner, &Runner::progressed, this,
-            [this](double share) { m_progress->setValue(static_cast<int>(share * 1000)); });
+            [this](double share) { m_progress->setValue(static_cast<int>(share * kWhole)); });
 }
 
+bool StatusLine::isBusy() const
+{
+    return m_session.isBusy() || m_isWorking;
+}
+
+/// What is run because of it goes on in the same bar.
+void StatusLine::showWork(bool isUnderWay)
+{
+    m_isWorking = isUnderWay;
+    if (!isBusy())
+        hideBusy();
+    else if (m_progress->isHidden())
+        m_patience.start(kProgressPatience);
+    else
+        showBusy();
+}
+
+/// Without an end that is known, the bar tells no share.
 void StatusLine::showBusy()
 {
-    m_progress->setVisible(m_session.isBusy());
-    m_cancel->setVisible(m_session.isBusy());
+    m_progress->setRange(0, m_session.isBusy() ? kWhole : 0);
+    m_progress->setVisible(isBusy());
+    m_cancel->setVisible(isBusy());
 }
 
 void StatusLine::hideBusy()
@@ -124,7 +145,7 @@ void StatusLine::hideBusy()
 
 void StatusLine::showRun()
 {
-    if (!m_session.isBusy()) // what is shown anew may still be the run before
+    if (!isBusy()) // what is shown anew may still be the run before
         hideBusy();
     if (!m_session.result())
         return showNothing();

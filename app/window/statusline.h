@@ -23,6 +23,12 @@ class StatusLine : public QStatusBar
 public:
     explicit StatusLine(Session &session, QWidget *parent = nullptr);
 
+    /// Work beside the run goes on, nobody knows how long, or is over.
+    void showWork(bool isUnderWay);
+
+Q_SIGNALS:
+    void workCancelled(); ///< that beside the run
+
 protected:
     void changeEvent(QEvent *event) override;
 
@@ -33,6 +39,7 @@ private:
     void showNothing();
     void showMemory();
     void showCursor();
+    bool isBusy() const;
     void showBusy();
     void hideBusy();
 
@@ -43,6 +50,7 @@ private:
     NoteLabel *m_cursor = nullptr;
     QProgressBar *m_progress = nullptr;
     QToolButton *m_cancel = nullptr;
+    bool m_isWorking = false; ///< besides the run
     QTimer m_patience;
     QTimer m_memoryTimer; // numbers come and go on other threads
 };

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void eachViewTellsOfItsOwnCell();
     void aLongRunShowsProgressAndCanBeCancelled();
     void aShortRunShowsNoProgress();
+    void workBesideTheRunCanBeCancelled();
     void nothingIsToldOfTheSessionBefore();
     void itIsOneLineAtEveryWidth();
 };
@@ -141,6 +142,30 @@ void TestStatusLine::aShortRunShowsNoProgress()
     edit(shown.session, {{u"inputs.seed"_s, u"8"_s}});
     QTest::qWait(400); // longer than the patience
     QVERIFY(!find<QProgressBar>(shown.line, u"progress"_s)->isVisible());
+}
+
+/// Its bar stays until the run that comes of it has ended.
+void TestStatusLine::workBesideTheRunCanBeCancelled()
+{
+    ShownLine shown;
+    const auto *progress = find<QProgressBar>(shown.line, u"progress"_s);
+    auto *cancel = find<QToolButton>(shown.line, u"cancelRun"_s);
+    const QSignalSpy cancelled(&shown.line, &StatusLine::workCancelled);
+    shown.line.showWork(true);
+    QVERIFY(!progress->isVisible()); // most is done soon
+    QTRY_VERIFY(progress->isVisible() && cancel->isVisible());
+    QCOMPARE(progress->maximum(), 0); // nobody knows the end
+    shown.session.compute();
+    shown.line.showWork(false);
+    QVERIFY(progress->isVisible() && progress->maximum() > 0);
+    QTRY_VERIFY(!shown.session.isBusy());
+    QVERIFY(!progress->isVisible() && !cancel->isVisible());
+    shown.line.showWork(true);
+    QTRY_VERIFY(cancel->isVisible());
+    QTest::mouseClick(cancel, Qt::LeftButton);
+    QCOMPARE(cancelled.size(), 1);
+    shown.line.showWork(false);
+    QVERIFY(!progress->isVisible() && !cancel->isVisible());
 }
 
 void TestStatusLine::nothingIsToldOfTheSessionBefore()

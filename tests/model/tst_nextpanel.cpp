@@ -4,6 +4,7 @@
 #include "engine/models/writing.h"
 #include "tests/model/chosenposition.h"
 #include "tests/model/patching.h"
+#include "ui/model/nextpanel.h"
 #include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
 
@@ -39,6 +40,7 @@ private Q_SLOTS:
     void aPressThatWaitsIsOverWithAnotherText();
     void aPressBeginsARunThatWasCancelledAgain_data();
     void aPressBeginsARunThatWasCancelledAgain();
+    void writingIsToldAndCanBeStopped();
     void writingEndsAtTheLastPosition();
     void aTokenIsDrawnAsTheSeedSays();
     void theWheelScrollsPastTheNumbers();
@@ -254,6 +256,26 @@ void TestNextPanel::aPressBeginsARunThatWasCancelledAgain()
     opened.settle();
     const QString text = QString::fromStdString(session.model()->wish.text);
     QVERIFY2(text.startsWith(u"HECATHECA"_s), qPrintable(text));
+}
+
+void TestNextPanel::writingIsToldAndCanBeStopped()
+{
+    Choosing opened(u"example:induction"_s, u"HECATHE"_s);
+    auto *panel = opened.find<NextPanel>(u"nextPanel"_s);
+    QList<bool> writing;
+    connect(panel, &NextPanel::writing, this, [&writing](bool isUnderWay) { writing << isUnderWay; });
+    const std::string text = opened.session().model()->wish.text;
+    const int steps = opened.session().undoStack().count();
+    QTest::mouseClick(opened.find<QPushButton>(u"writeAll"_s), Qt::LeftButton);
+    QCOMPARE(writing, QList<bool>{true});
+    panel->stopWriting();
+    QCOMPARE(writing, (QList<bool>{true, false}));
+    opened.settle();
+    QCOMPARE(opened.session().model()->wish.text, text);
+    QTest::mouseClick(opened.find<QPushButton>(u"writeAll"_s), Qt::LeftButton);
+    QTRY_COMPARE(opened.session().undoStack().count(), steps + 1);
+    QCOMPARE(writing, (QList<bool>{true, false, true, false}));
+    opened.settle();
 }
 
 /// There it ends; only who asks for one more is told why there is none.

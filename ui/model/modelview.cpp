@@ -148,10 +148,11 @@ QWidget *ModelView::makeSide()
     auto *rows = new QVBoxLayout(content);
     rows->setContentsMargins(16, 10, 8, 10);
     rows->setSpacing(16);
-    auto *next = new NextPanel(m_session, content);
-    connect(next, &NextPanel::picked, m_sentence, &SentenceField::append);
-    connect(m_sentence, &SentenceField::judged, next, &NextPanel::setTextRefused);
-    rows->addWidget(next);
+    m_next = new NextPanel(m_session, content);
+    connect(m_next, &NextPanel::picked, m_sentence, &SentenceField::append);
+    connect(m_next, &NextPanel::writing, this, &ModelView::writing);
+    connect(m_sentence, &SentenceField::judged, m_next, &NextPanel::setTextRefused);
+    rows->addWidget(m_next);
     auto *without = new WithoutPanel(m_session, content);
     connect(without, &WithoutPanel::exportWanted, this, &ModelView::exportWanted);
     rows->addWidget(without);
@@ -179,6 +180,11 @@ void ModelView::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange && m_side != nullptr)
         showWords();
     QWidget::changeEvent(event);
+}
+
+void ModelView::stopWriting()
+{
+    m_next->stopWriting();
 }
 
 bool ModelView::hasRefusedText() const

@@ -10,6 +10,7 @@ class QScrollArea;
 
 namespace headscope {
 
+class NextPanel;
 class PictureField;
 class ScrollPanel;
 class SentenceField;
@@ -31,12 +32,16 @@ public:
     /// Gives back the right one in its place, if it is seen; says whether there was one.
     bool takeRefusedBack();
     StackView *stack() const { return m_stack; }
+    /// Gives up what the model is writing at a press.
+    void stopWriting();
 
 Q_SIGNALS:
     /// A map of it is wanted as a figure.
     void exportWanted(const headscope::FigureJob &job);
     /// Another picture is to be chosen.
     void pictureWanted();
+    /// The model writes what was asked for at a press, or no more.
+    void writing(bool isUnderWay);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -56,6 +61,7 @@ private:
 
     Session &m_session;
     ScrollPanel *m_side = nullptr; ///< what the model says
+    NextPanel *m_next = nullptr;
     SentenceField *m_sentence = nullptr;
     PictureField *m_picture = nullptr; ///< in its place, where the model looks at images
     QScrollArea *m_scroll = nullptr;

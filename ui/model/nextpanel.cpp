@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/nextpanel.h"
 
-#include "engine/models/writing.h"
 #include "ui/lines/wraplabel.h"
-#include "ui/model/continuedtext.h"
 #include "ui/model/hiddenprediction.h"
 #include "ui/model/latetimer.h"
 #include "ui/model/position.h"
@@ -24,42 +22,20 @@
 #include <utility>
 
 namespace headscope {
-namespace {
-
-/// No more than the model has positions for; of one that has none left the next token, so that it is told.
-QList<int> tokensBehind(const SharedModelTrace &begun, Generation generation, const RunControl &control)
-{
-    const Transformer &model = begun->model();
-    if (model.longest)
-        generation.most =
-            std::clamp<Index>(*model.longest - tokenCount(*begun, predictingColumn(model)), 1, generation.most);
-    const auto ids = withoutEnd(writeOn(begun, generation, control).ids, model);
-    return {ids.begin(), ids.end()};
-}
-
-/// The token, and those that the model says behind it until the text has whole letters again: one has four bytes at
-/// most.
-QList<int> lettersFrom(const ModelResult &result, std::optional<Index> position, TokenId token,
-                       const Generation &generation, const RunControl &control)
-{
-    constexpr qsizetype most = 4;
-    QList<int> tokens{token};
-    SharedModelTrace begun = runUpTo(result.trace, predictingRow(*result.trace, position), control);
-    while (begun && tokens.size() < most && !continued(*result.made, position, tokens)) {
-        begun = runBehind(begun, tokens.last(), begun->plan.changes, false, control);
-        if (begun)
-            tokens << nextToken(*begun, generation);
-    }
-    return tokens;
-}
-
-} // namespace
 
 NextPanel::NextPanel(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_late(new LateTimer(this)), m_written(this, Urgency::Asked, [this] {
-          const QList<int> tokens = *m_written.answer(); // an edit forgets it
-          Q_EMIT picked(tokens);
-      })
+    : QWidget(parent), m_session(session), m_late(new LateTimer(this)),
+      m_written(
+          this, Urgency::Asked,
+          [this] {
+              const QList<int> tokens = *m_written.answer(); // an edit forgets it
+              Q_EMIT picked(tokens);
+              stopWriting();
+          },
+          [this](const Error &error) {
+              stopWriting();
+              Q_EMIT Failures::all().told(error);
+          })
 {
     setObjectName(QStringLiteral("nextPanel"));
     setupRows();
@@ -67,7 +43,7 @@ NextPanel::NextPanel(Session &session, QWidget *parent)
     connect(m_late, &QTimer::timeout, this, &NextPanel::showCurrent);
     connect(&session, &Session::resultChanged, this, &NextPanel::showResult);
     connect(&session, &Session::planChanged, this, [this] {
-        m_written.forget();
+        stopWriting();
         if (!isPressOfTheText())
             m_pressed = nullptr;
         m_late->start();
@@ -84,7 +60,7 @@ NextPanel::NextPanel(Session &session, QWidget *parent)
     connect(&session, &Session::lookChanged, this, [this] {
         if (!isOtherRow(m_session, m_said.row))
             return;
-        m_written.forget();
+        stopWriting();
         showResult();
     });
 }
@@ -94,7 +70,7 @@ void NextPanel::setTextRefused(bool isRefused)
     if (isRefused == m_isTextRefused)
         return;
     m_isTextRefused = isRefused;
-    m_written.forget();
+    stopWriting();
     m_pressed = nullptr;
     showHeadline();
     showCandidates();
@@ -207,87 +183,6 @@ void NextPanel::showResult()
     if (m_pressed != nullptr) // once all others have seen the result
         QMetaObject::invokeMethod(
             this, [this] { press(std::exchange(m_pressed, nullptr)); }, Qt::QueuedConnection);
-}
-
-/// The text may have been typed since, and its run be under way.
-bool NextPanel::isOfTheText() const
-{
-    const auto &result = m_session.modelResult();
-    return result && result->made == m_session.model();
-}
-
-/// Whether the press that waits was on the text as it stands. What a decoder has written since is no other text.
-bool NextPanel::isPressOfTheText() const
-{
-    const SharedMadeModel &made = m_session.model();
-    return made && readSame(*made->model, m_wished, made->wish);
-}
-
-/// What comes next is said by a run on the text as it stands: until it is there the press waits, and with another text
-/// it is over. Where that run was cancelled, or has failed, it begins again.
-void NextPanel::press(Act act)
-{
-    m_pressed = isOfTheText() ? nullptr : act;
-    if (act == nullptr || !m_session.model())
-        return;
-    if (isOfTheText())
-        return (this->*act)();
-    m_wished = m_session.model()->wish;
-    if (!m_session.isBusy())
-        m_session.compute();
-}
-
-void NextPanel::pickNext()
-{
-    if (m_said.candidates.empty() || !m_session.modelResult())
-        return;
-    pick(nextToken(*m_session.modelResult()->trace, generation(), m_said.row));
-}
-
-/// Whether nothing more is needed behind the token: it is no part of a letter, or an id without a token.
-bool NextPanel::makesLetters(TokenId token) const
-{
-    const MadeModel &made = *m_session.modelResult()->made;
-    const SharedTokenizer &tokenizer = made.model->source;
-    const bool mayBePart = made.model->task == ModelTask::NextToken && tokenizer && !tokenizer->token(token).empty();
-    return !mayBePart || continued(made, chosenPosition(m_session), {token});
-}
-
-/// A part of a letter comes with the tokens that make it whole, as the model says them.
-void NextPanel::pick(TokenId token)
-{
-    if (!isOfTheText() || makesLetters(token)) {
-        Q_EMIT picked({token});
-        return;
-    }
-    m_written.ask([result = m_session.modelResult(), position = chosenPosition(m_session), token,
-                   generation = generation()](const CancelToken &isCancelled) {
-        RunControl control;
-        control.isCancelled = isCancelled;
-        return lettersFrom(*result, position, token, generation, control);
-    });
-}
-
-/// As the fields say.
-Generation NextPanel::generation() const
-{
-    return {.most = kMostAtOnce,
-            .temperature = m_temperature->value(),
-            .seed = static_cast<std::uint32_t>(m_seed->value())};
-}
-
-/// A decoder that has been given its text goes on by itself again; others write behind theirs.
-void NextPanel::writeAll()
-{
-    const auto &result = m_session.modelResult();
-    if (!result)
-        return;
-    m_written.ask([trace = result->trace, row = m_said.row, generation = generation()](const CancelToken &isCancelled) {
-        RunControl control;
-        control.isCancelled = isCancelled;
-        const SharedModelTrace begun = runUpTo(trace, row, control);
-        return begun ? tokensBehind(begun, generation, control) : QList<int>();
-    });
 }
 
 void NextPanel::changeEvent(QEvent *event)

@@ -8,6 +8,8 @@
 
 #include <QWidget>
 
+#include <functional>
+
 class QDoubleSpinBox;
 class QLabel;
 class QPushButton;
@@ -31,9 +33,12 @@ public:
 
     /// Nothing is appended while another text stands in its field than the one that is told of.
     void setTextRefused(bool isRefused);
+    /// Gives up what the model is writing.
+    void stopWriting();
 
 Q_SIGNALS:
     void picked(const QList<int> &tokens); ///< one behind the other
+    void writing(bool isUnderWay);         ///< tokens, on another thread
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -85,6 +90,7 @@ private:
     bool makesLetters(TokenId token) const;
     void pick(TokenId token);
     void writeAll();
+    void write(const std::function<QList<int>(const RunControl &control)> &make);
     bool isOfTheText() const;
     bool isPressOfTheText() const;
     void press(Act act);
