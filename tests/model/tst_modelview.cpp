@@ -38,6 +38,7 @@ private Q_SLOTS:
     void aModelOfPicturesHasNoSentence();
     void theStackSettlesAtEverySize_data();
     void theStackSettlesAtEverySize();
+    void aLineLessLeavesTheMapsTheirSize();
     void noMapIsWiderThanItsBlock();
     void headsStandBesideOneAnotherInNarrowWindows();
     void theKeyboardGoesEverywhereInTheStack();
@@ -185,6 +186,35 @@ void TestModelView::theStackSettlesAtEverySize()
             QVERIFY(opened.stack()->width() >= scroll->viewport()->width());
             QVERIFY(opened.stack()->height() >= scroll->viewport()->height());
         }
+}
+
+/// A line of tokens more above the stack, or one less.
+void TestModelView::aLineLessLeavesTheMapsTheirSize()
+{
+    constexpr double width = 700;
+    constexpr double line = 30;
+    Opened opened(u"example:dates"_s);
+    const ModelPlan &plan = opened.session().modelResult()->trace->plan;
+    const auto sizeIn = [](const StackLayout &layout) {
+        double size = 0;
+        for (const PlacedBlock &block : layout.blocks())
+            for (const QRectF &map : block.maps)
+                size = std::max({size, map.width(), map.height()});
+        return size;
+    };
+    double height = 1500;
+    while (StackLayout(plan, QSizeF(width, height)).height() <= height)
+        --height;
+    ++height; // all has room, just so
+    const double small = sizeIn(StackLayout(plan, QSizeF(width, height)));
+    const StackLayout lacking(plan, QSizeF(width, height - line));
+    QVERIFY(!lacking.isScrolled() && lacking.height() > height - line);
+    QVERIFY2(std::abs(sizeIn(lacking) - small) <= 2, qPrintable(QString::number(sizeIn(lacking))));
+    const StackLayout scrolled(plan, QSizeF(width, height - 5 * line));
+    QVERIFY(scrolled.isScrolled());
+    QVERIFY(sizeIn(scrolled) > 1.5 * small);
+    QCOMPARE(sizeIn(StackLayout(plan, QSizeF(width, height - line), true)), sizeIn(scrolled)); // as they are
+    QCOMPARE(sizeIn(StackLayout(plan, QSizeF(width, height), true)), small);
 }
 
 void TestModelView::noMapIsWiderThanItsBlock()

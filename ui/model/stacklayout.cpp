@@ -23,6 +23,7 @@ constexpr double kLargest = 120; // side of a map
 constexpr double kGood = 64;
 constexpr double kSmallest = 34;
 constexpr double kCaptioned = 44; // a smaller map has no room for words
+constexpr double kLittle = 72;    // that may be missing while the maps stay small
 
 /// The sides of a map whose longer one is given: cells are square within reason.
 QSizeF mapSize(const Plan &plan, double side)
@@ -141,7 +142,8 @@ double StackLayout::besideOneAnother(const ModelPlan &plan) const
     return map >= kCaptioned ? map : largest();
 }
 
-StackLayout::StackLayout(const ModelPlan &plan, QSizeF room)
+/// Maps that are much larger, and a bar beside them, come and go with no single line of tokens above the stack.
+StackLayout::StackLayout(const ModelPlan &plan, QSizeF room, bool isScrolled)
 {
     placeColumns(plan, room);
     const double most = besideOneAnother(plan);
@@ -154,7 +156,8 @@ StackLayout::StackLayout(const ModelPlan &plan, QSizeF room)
     };
     while (map > kSmallest && needed() > room.height())
         map -= 2;
-    if (needed() > room.height()) // it scrolls in any case: maps may be of a good size
+    m_isScrolled = needed() > room.height() + (isScrolled ? 0 : kLittle);
+    if (m_isScrolled) // in any case: maps may be of a good size
         map = widest(plan, std::max(map, std::min(goodSize(plan), most)));
     m_height = std::max(std::floor(room.height()), std::ceil(needed()));
     m_blocks.resize(plan.blocks.size());

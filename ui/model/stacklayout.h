@@ -38,13 +38,16 @@ struct MemoryLine
 };
 
 /// The blocks of a model from bottom to top, in one column or two, in logical pixels. The height is what they need, and
-/// at least what there is: maps are as large as that lets them be.
+/// at least what there is: maps are as large as that lets them be. Where much is missing even for the smallest, they
+/// are large and are scrolled.
 class StackLayout
 {
 public:
     StackLayout() = default;
-    StackLayout(const ModelPlan &plan, QSizeF room);
+    /// `isScrolled` where the maps are large already: they stay so until all have room.
+    StackLayout(const ModelPlan &plan, QSizeF room, bool isScrolled = false);
 
+    bool isScrolled() const { return m_isScrolled; }
     const std::vector<PlacedBlock> &blocks() const { return m_blocks; } ///< in the order of the model
     const std::vector<PlacedColumn> &columns() const { return m_columns; }
     double height() const { return m_height; }
@@ -76,6 +79,7 @@ private:
     std::vector<PlacedColumn> m_columns;
     std::vector<MemoryLine> m_memory;
     double m_height = 0;
+    bool m_isScrolled = false;
 };
 
 } // namespace headscope

@@ -108,9 +108,10 @@ void StackView::layOut()
 {
     if (!m_trace || m_room.width() < 100)
         return;
-    m_layout = StackLayout(m_trace->plan, m_room);
+    const bool wasScrolled = m_layout.isScrolled();
+    m_layout = StackLayout(m_trace->plan, m_room, wasScrolled);
     if (m_layout.height() > m_room.height())
-        m_layout = StackLayout(m_trace->plan, m_room - QSize(m_bar, 0));
+        m_layout = StackLayout(m_trace->plan, m_room - QSize(m_bar, 0), wasScrolled);
     setMinimumHeight(static_cast<int>(m_layout.height()));
     setMaximumHeight(static_cast<int>(m_layout.height()));
     describe();
