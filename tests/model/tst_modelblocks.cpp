@@ -11,6 +11,7 @@
 #include "ui/lines/linetext.h"
 #include "ui/model/stackview.h"
 #include "ui/model/withoutmap.h"
+#include "ui/operation/operationview.h"
 #include "ui/session/layers.h"
 #include "ui/text/language.h"
 #include "ui/text/modelwords.h"
@@ -37,6 +38,7 @@ private Q_SLOTS:
     void noTwoBlocksHaveOneTitle();
     void theFrameFollowsTheBlock();
     void aTurnedBlockKeepsHeadAndStep();
+    void aHeadThatIsLeftOutSaysSo();
     void blocksAreMeasuredBeforeOneTurnsToThem();
     void theBlockIsNamedAndTurnedInEveryViewOfIt();
     void settingsOfABlockAreRefused();
@@ -110,6 +112,36 @@ void TestModelBlocks::theFrameFollowsTheBlock()
     look.maps[u"colormap"_s] = u"magma"_s;
     session.setLook(look);
     QVERIFY(opened.stack()->current() == there && there.block != session.block());
+}
+
+/// Its maps look like any other's.
+void TestModelBlocks::aHeadThatIsLeftOutSaysSo()
+{
+    Opened opened(u"gpt2"_s);
+    Session &session = opened.session();
+    const auto leaveOut = [&session](const std::vector<LeftOut> &parts) {
+        ModelWish wish = session.model()->wish;
+        wish.changes.leftOut = parts;
+        begin(session, wish);
+        if (!waitForRun(session))
+            qFatal("the run does not end");
+    };
+    const auto titleOf = [&](Index head) {
+        session.setHead(head);
+        return find<OperationView>(opened.window, u"operationView"_s)->title();
+    };
+    opened.goTo(View::Explore);
+    leaveOut({{opened.firstAttention(), 1}});
+    QCOMPARE(titleOf(1), u"Head 1 (heads 0–3) · left out · batch item 0"_s);
+    QCOMPARE(titleOf(0), u"Head 0 (heads 0–3) · batch item 0"_s);
+    opened.goTo(View::Heads);
+    const auto *gallery = find<HeadGallery>(opened.window, u"headGallery"_s);
+    QTRY_VERIFY(gallery->figure() != nullptr && gallery->figure()->title(1).endsWith(u", left out"_s));
+    QVERIFY(!gallery->figure()->title(0).contains(u"left out"_s));
+    leaveOut({{opened.firstAttention(), {}, false, {}}}); // all heads of the layer
+    QCOMPARE(titleOf(0), u"Head 0 (heads 0–3) · left out · batch item 0"_s);
+    leaveOut({});
+    QVERIFY(!titleOf(1).contains(u"left out"_s));
 }
 
 /// Between two blocks of attention is one that has neither.

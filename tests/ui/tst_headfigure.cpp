@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/headfigure.h"
 
+#include "tests/models/support.h"
 #include "tests/ui/figurelayers.h"
 #include "tests/ui/support.h"
 #include "ui/figure/colorbar.h"
@@ -52,6 +53,7 @@ private Q_SLOTS:
     void theNameBelowBarsOfEveryMapCanBeLeftOut();
     void aPageHasAtMostFourColumns();
     void wantedColumnsMakeTheHeight();
+    void whatIsDoneToAHeadStandsBehindItsTitle();
     void titlesHaveRoomOnAPage_data();
     void titlesHaveRoomOnAPage();
     void aWideTitleTakesNoColumn();
@@ -548,6 +550,34 @@ void TestHeadFigure::wantedColumnsMakeTheHeight()
     QVERIFY(height(8) < height(4));
     QCOMPARE(height(100), height(8));
     QCOMPARE(HeadFigure::columnsOnPage(trace, options, 680), Index{8});
+}
+
+/// In the place of its note, and the maps stand where they would without it.
+void TestHeadFigure::whatIsDoneToAHeadStandsBehindItsTitle()
+{
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    const ModelInput input = inputOf(u"gpt2"_s);
+    const std::size_t block = model->find("layer.0.self").value();
+    ModelChanges changes;
+    changes.leftOut = {{block, 1}};
+    changes.patched = {{block, 2}};
+    changes.other = input.source;
+    std::reverse(changes.other.begin(), changes.other.end());
+    const auto plain = ran(model, input)->traces[block];
+    const auto changed = ran(model, input, changes)->traces[block];
+    const FigureOptions options = optionsOf(Weights);
+    constexpr QSizeF wide(1400, 500);
+    const HeadFigure before(plain, options, light(), wide);
+    const HeadFigure after(changed, options, light(), wide);
+    QCOMPARE(before.title(1), u"Head 1"_s);
+    QCOMPARE(after.title(0), u"Head 0"_s);
+    QCOMPARE(after.title(1), u"Head 1, left out"_s);
+    QCOMPARE(after.title(2), u"Head 2, patched"_s);
+    QVERIFY(!after.note(0).isEmpty());
+    QCOMPARE(after.note(1), QString());
+    QCOMPARE(after.geometry(3).area(), before.geometry(3).area());
+    const HeadFigure narrow(changed, options, light(), {360, 1400});
+    QVERIFY2(narrow.title(1).startsWith(u"Head 1"_s), qPrintable(narrow.title(1))); // with it, if there is room
 }
 
 void TestHeadFigure::titlesHaveRoomOnAPage_data()

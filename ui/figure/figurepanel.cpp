@@ -6,6 +6,7 @@
 #include "engine/reading/metrics.h"
 #include "ui/figure/figurescale.h"
 #include "ui/figure/pooling.h"
+#include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -107,6 +108,8 @@ void addPanels(std::vector<FigurePanel> &panels, const FigureLayer &layer, const
                const CancelToken &isCancelled)
 {
     const std::shared_ptr<const Trace> &trace = layer.trace;
+    const TensorSpec &spec = specOf(options.tensor);
+    const bool isOfQueryHeads = hasHeads(spec) && spec.axes[1] == Extent::Heads && !options.isRollout;
     for (const MatrixPlace &place : placesOf(*trace, options)) {
         panels.push_back(
             {Slice(trace, options.tensor, place.item, queryHeadOf(options.tensor, place.head, trace->plan.sizes)),
@@ -115,6 +118,8 @@ void addPanels(std::vector<FigurePanel> &panels, const FigureLayer &layer, const
              {},
              place.head,
              place.item});
+        if (isOfQueryHeads)
+            panels.back().title.change = changeOfHead(trace->plan, place.head);
     }
     for (const Pooling pooling : poolsOf(options)) {
         panels.push_back({Slice::pooled(trace, options.tensor, options.batch, pooling, isCancelled),

@@ -19,7 +19,9 @@ namespace headscope {
 /// Cut where even the briefest form has no room.
 QString HeadFigure::titleWords(const Panel &panel) const
 {
-    return elidedLine(uiFont(kBodySize, Weight::Bold), panel.shown.title.*m_titleForm, titleRoom(panel));
+    const PanelTitle &title = panel.shown.title;
+    const QString &words = title.*m_titleForm;
+    return elidedLine(uiFont(kBodySize, Weight::Bold), QStringList{title.withChange(words), words}, titleRoom(panel));
 }
 
 /// Beside its title.
@@ -28,17 +30,20 @@ double HeadFigure::noteRoom(const Panel &panel) const
     return panel.geometry.area().width() - lineWidth(uiFont(kBodySize, Weight::Bold), titleWords(panel)) - kGap;
 }
 
-/// Where all of them may have room, and are found in a fraction of a second.
+/// Where all of them may have room, and are found in a fraction of a second. What is done to a head stands in the place
+/// of its note.
 void HeadFigure::putInNotes(const Trace &trace, const CancelToken &isCancelled)
 {
     constexpr Index mostNumbers = 1 << 22; // in all panels together
     const Sizes &s = trace.plan.sizes;
     const double least = lineWidth(numberFont(kCaptionSize), shortestNote());
+    const auto hasNote = [](const Panel &each) { return each.shown.title.change.isEmpty(); };
     if (!haveNotes(m_options) || std::max(s.h, panelCount()) * s.q * s.attended() > mostNumbers ||
-        std::any_of(m_panels.begin(), m_panels.end(), [&](const Panel &each) { return noteRoom(each) < least; }))
+        std::any_of(m_panels.begin(), m_panels.end(),
+                    [&](const Panel &each) { return hasNote(each) && noteRoom(each) < least; }))
         return;
     for (Panel &each : m_panels)
-        if (!isCancelled())
+        if (hasNote(each) && !isCancelled())
             each.shown.notes = notesOf(each.shown);
 }
 

@@ -62,6 +62,11 @@ QString briefTitleIn(const QString &layer, const FigureOptions &options, const M
 
 } // namespace
 
+QString PanelTitle::withChange(const QString &words) const
+{
+    return change.isEmpty() ? words : QCoreApplication::translate("figure", "%1, %2").arg(words, change);
+}
+
 PanelTitle panelTitle(const FigureOptions &options, const MatrixPlace &place, const FigureLayer &layer)
 {
     if (!layer.model)

@@ -13,6 +13,10 @@ struct PanelTitle
     QString whole;  ///< "Decoder 2 cross · head 3"
     QString middle; ///< in its place, where that has no room: "Decoder 2 cross H3"
     QString brief;  ///< and in that of this one: "L2 H3"
+    /// What is done to the head, and stands behind any of them where there is room: "left out", "patched".
+    QString change = {};
+
+    QString withChange(const QString &words) const; ///< "Head 3, left out"
 };
 
 /// That of a matrix of the figure's tensor. In a figure of several layers it names its layer, too.

@@ -30,6 +30,12 @@ Index GalleryCells::columns() const
     return m_gallery.figure() != nullptr ? m_gallery.figure()->slice(0).columns() : 0;
 }
 
+QString GalleryCells::titleOf(Index panel) const
+{
+    const PanelTitle &title = m_gallery.figure()->panel(panel).title;
+    return title.withChange(title.whole);
+}
+
 /// "head 2, query 1, key 0, 0.43"; of maps of all heads together their title stands there.
 QString GalleryCells::name(const Place &place) const
 {
@@ -38,14 +44,13 @@ QString GalleryCells::name(const Place &place) const
     if (!MapTiles::areMany(slice.rows() * slice.columns()))
         numbers.emplace(slice);
     const QString cell = spokenCell(slice, numbers ? &*numbers : nullptr, place.first % rowsOfEach(), place.second, 2);
-    return listed({m_gallery.figure()->panel(place.first / rowsOfEach()).title.whole, cell});
+    return listed({titleOf(place.first / rowsOfEach()), cell});
 }
 
 QString GalleryCells::rowName(Index row) const
 {
     const Index panel = row / rowsOfEach();
-    return listed(
-        {m_gallery.figure()->panel(panel).title.whole, m_gallery.figure()->slice(panel).rowLabel(row % rowsOfEach())});
+    return listed({titleOf(panel), m_gallery.figure()->slice(panel).rowLabel(row % rowsOfEach())});
 }
 
 QString GalleryCells::columnName(Index column) const

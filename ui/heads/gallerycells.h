@@ -30,6 +30,7 @@ public:
 
 private:
     Index rowsOfEach() const;
+    QString titleOf(Index panel) const;
 
     HeadGallery &m_gallery;
 };

@@ -70,12 +70,12 @@ void HeadPreview::showPanel(Index panel)
     MapContent content;
     content.slice = shown.slice;
     content.style = shown.style;
-    content.title = shown.title.whole;
+    content.title = shown.title.withChange(shown.title.whole);
     content.shortTitle = shown.title.whole;
     content.shape = m_figure->wholeNote(panel);
     content.titleColor = shown.style.theme->text;
     m_map->setContent(content);
-    m_map->setAccessibleName(tr("%1, large").arg(shown.title.whole));
+    m_map->setAccessibleName(tr("%1, large").arg(content.title));
 }
 
 } // namespace headscope

@@ -92,6 +92,7 @@ private:
     double arrowLength() const;
     QStringList hints() const;
     QStringList brushHints() const;
+    QString noteOfHead() const;
     QString titleIn(const QFont &font, double width) const;
     void paintHeading(QPainter &painter) const;
     const TensorSpec &shownSpec() const;

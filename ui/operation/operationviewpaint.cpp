@@ -9,6 +9,7 @@
 #include "ui/operation/maskbrush.h"
 #include "ui/operation/operationtools.h"
 #include "ui/session/product.h"
+#include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -21,6 +22,13 @@ namespace headscope {
 namespace {
 
 constexpr double kBesideTitle = 16;
+
+/// "Head 2 (heads 0–3) · left out · batch item 0"
+QString withNote(QString title, const QString &note)
+{
+    const qsizetype dot = title.indexOf(u'·');
+    return note.isEmpty() || dot < 0 ? title : title.insert(dot, QStringLiteral("· %1 ").arg(note));
+}
 
 } // namespace
 
@@ -35,10 +43,11 @@ QString OperationView::title() const
             .arg(sizes.g - 1)
             .arg(s.head)
             .arg(s.batch);
-    if (hasHeads(spec) && sizes.h == 1)
-        return tr("The only head · batch item %1").arg(s.batch);
     if (hasHeads(spec))
-        return tr("Head %1 (heads 0–%2) · batch item %3").arg(s.head).arg(sizes.h - 1).arg(s.batch);
+        return withNote(sizes.h == 1
+                            ? tr("The only head · batch item %1").arg(s.batch)
+                            : tr("Head %1 (heads 0–%2) · batch item %3").arg(s.head).arg(sizes.h - 1).arg(s.batch),
+                        noteOfHead());
     if (spec.axes.front() != Extent::Batch)
         return tr("The same for all batch items");
     const bool comesFromHeads = m_operandCount > 0 && hasHeads(operandMap(0)->content().slice.spec());
@@ -47,11 +56,19 @@ QString OperationView::title() const
                           : tr("Batch item %1").arg(s.batch);
 }
 
+/// What is done to the chosen head in the run whose maps are seen.
+QString OperationView::noteOfHead() const
+{
+    const SharedResult &result = m_session.result();
+    const Index head = m_session.selection().head;
+    return result && head < result->trace->plan.sizes.h ? changeOfHead(result->trace->plan, head) : QString();
+}
+
 /// As much of it as fits; the bar above tells the batch item, too.
 QString OperationView::titleIn(const QFont &font, double width) const
 {
     const QString whole = title();
-    return elidedLine(font, QStringList{whole, whole.section(u'·', 0, 0).trimmed()}, width);
+    return elidedLine(font, QStringList{whole, whole.left(whole.lastIndexOf(u'·')).trimmed()}, width);
 }
 
 /// What the brush refused is told whatever the room: where there is little, in place of the title.

@@ -4,6 +4,8 @@
 
 #include "engine/models/prediction.h"
 #include "engine/models/unplacedchanges.h"
+#include "engine/plan/placed.h"
+#include "engine/plan/tensortable.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
@@ -48,6 +50,35 @@ QString activationName(Activation activation)
     case Activation::Silu: break;
     }
     return QStringLiteral("SiLU");
+}
+
+/// The head itself, or its layer with all its heads.
+bool isHeadLeftOut(const Plan &plan, Index head)
+{
+    for (Index query = 0; query < plan.sizes.q && !plan.emptied.empty(); ++query)
+        if (!plan.isEmptied(Role::HeadOutputs, {0, head, query, 0}) && !plan.isEmptied(Role::Output, {0, query, 0}))
+            return false;
+    return !plan.emptied.empty();
+}
+
+/// Whether numbers stand in all cells from the first to the last that no person has put there.
+bool isPatchedBetween(const Plan &plan, TensorId tensor, const Cell &first, const Cell &last)
+{
+    Index count = 1;
+    for (std::size_t axis = 0; axis < first.size(); ++axis)
+        count *= last[axis] - first[axis] + 1;
+    const auto put = plan.overridesBetween(tensor, first, last);
+    return !put.empty() && std::ssize(put) == count && !isOverridden(plan.document, {tensor, put.front().cell});
+}
+
+bool isHeadPatched(const Plan &plan, Index head)
+{
+    if (plan.overrides.empty())
+        return false;
+    const Index query = plan.sizes.q - 1;
+    const Index feature = shapeOf(specOf(Role::Output), plan.sizes).back() - 1;
+    return isPatchedBetween(plan, Role::HeadOutputs, {0, head, 0, 0}, {0, head, query, plan.sizes.v - 1}) ||
+           isPatchedBetween(plan, Role::Output, {0, 0, 0}, {0, query, feature});
 }
 
 QString normNote(const LayerSettings &layer)
@@ -168,6 +199,13 @@ QString blockNote(const Plan &plan)
     case BlockKind::Final: break;
     }
     return {};
+}
+
+QString changeOfHead(const Plan &plan, Index head)
+{
+    return isHeadLeftOut(plan, head)   ? ModelWords::tr("left out")
+           : isHeadPatched(plan, head) ? ModelWords::tr("patched")
+                                       : QString();
 }
 
 QString readWords(const Transformer &model, std::size_t at)

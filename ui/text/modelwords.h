@@ -24,6 +24,9 @@ QString briefBlockTitle(const Transformer &model, std::size_t block);
 QString layerTitle(const Transformer &model, std::size_t block);
 /// What stands at the right of its title: "64 → 128 → 64, ReLU" of a feed-forward.
 QString blockNote(const Plan &plan);
+/// What is done in a model to all that a head mixes: "left out", or "patched" with the numbers of another text; nothing
+/// where that is computed. The plan is that of a run.
+QString changeOfHead(const Plan &plan, Index head);
 /// "reads what Layer 1 · feed-forward gives": the results of which blocks it reads, "…A and B give"; nothing of an
 /// embedding.
 QString readWords(const Transformer &model, std::size_t block);
