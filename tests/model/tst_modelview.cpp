@@ -33,6 +33,7 @@ private Q_SLOTS:
     void aClickOnAHeadLeadsThereAndBack();
     void aDoubleClickOnAHeadLeadsToAllHeads();
     void theMapsHaveTheColoursThatAreChosen();
+    void mapsOfARunBeforeAreDimmed();
     void whatFilesOfAModelDisagreeAboutIsTold();
     void weightsThatAreNotFiniteAreToldAfterTheFirstRun();
     void aModelOfPicturesHasNoSentence();
@@ -122,6 +123,35 @@ void TestModelView::theMapsHaveTheColoursThatAreChosen()
     look.maps.clear();
     opened.session().setLook(look);
     QCOMPARE(seen(), before);
+}
+
+/// Until the next one is there; the blocks around them are those of every run.
+void TestModelView::mapsOfARunBeforeAreDimmed()
+{
+    Session session;
+    StackView stack(session); // without a window, in which a notice would move it
+    stack.setRoom({700, 700}, 0);
+    showActive(stack, {700, 700});
+    openModel(session, u"gpt2"_s);
+    const PlacedBlock block = stack.stack().blocks()[session.block()];
+    const auto seen = [&stack](const QRectF &place) {
+        stack.grab(); // what is not there is asked for
+        if (!QTest::qWaitFor([] { return awaitedAnswers() == 0; }, kLongWait))
+            qFatal("no answer comes");
+        return stack.grab(place.toAlignedRect()).toImage();
+    };
+    const QRectF title(block.frame.topLeft(), QSizeF(block.frame.width(), 20));
+    const QImage map = seen(block.maps[0]);
+    const QImage around = seen(title);
+    ModelWish wish = session.model()->wish;
+    wish.changes.leftOut = {{session.model()->model->find("layer.1.ffn").value()}};
+    begin(session, wish);
+    session.runner().cancel();
+    QTRY_VERIFY(farthest(seen(block.maps[0]), map) > kRounding);
+    QCOMPARE(seen(title), around);
+    session.undoStack().undo();
+    QVERIFY(waitForRun(session));
+    QCOMPARE(seen(block.maps[0]), map);
 }
 
 void TestModelView::whatFilesOfAModelDisagreeAboutIsTold()

@@ -29,6 +29,7 @@ private Q_SLOTS:
     void moreHeadsThanTheRunHasAreNoTrap();
     void theHeadThatIsAloneIsTheOneThatIsChosen();
     void theWindowShowsWhatTheFileShows();
+    void mapsOfARunBeforeAreDimmed();
     void manyCellsComeLater();
     void mapsThatAreStillToComeAreTold();
     void wordsArePaintedAnewForAnotherScreen();
@@ -162,6 +163,18 @@ void TestHeadGallery::theWindowShowsWhatTheFileShows()
     const QRect cells =
         QRectF(inFrame.topLeft() * shown.devicePixelRatio(), inFrame.size() * shown.devicePixelRatio()).toRect();
     QVERIFY(farthest(shown.copy(cells), drawn.copy(cells)) <= kRounding);
+}
+
+/// Until the next one is there.
+void TestHeadGallery::mapsOfARunBeforeAreDimmed()
+{
+    const QImage before = m_gallery->grab().toImage();
+    begin(*m_session, QList<Change>{{u"inputs.seed"_s, u"8"_s}});
+    m_session->runner().cancel();
+    QTRY_VERIFY(m_gallery->grab().toImage() != before);
+    m_session->undoStack().undo();
+    QVERIFY(waitForRun(*m_session));
+    QCOMPARE(m_gallery->grab().toImage(), before);
 }
 
 void TestHeadGallery::manyCellsComeLater()

@@ -30,6 +30,7 @@ private Q_SLOTS:
     void whereHeadsHaveNoRoomThoseOfOneMatrixAreShown();
     void keysGoFromMatrixToMatrix();
     void theHeadsOfConcatAreShown();
+    void mapsOfARunBeforeAreDimmed();
     void isPaintedWhileAnotherSessionIsWaitedFor();
     void isPaintedAnewForAnotherScreen();
 
@@ -237,6 +238,18 @@ void TestHeadStrip::theHeadsOfConcatAreShown()
     click(m_strip.get(), heads.thumbnail(3).center());
     QCOMPARE(m_session->selection().head, 3);
     QCOMPARE(m_session->selection().tensor, Concat);
+}
+
+/// Until the next one is there.
+void TestHeadStrip::mapsOfARunBeforeAreDimmed()
+{
+    const QImage before = m_strip->grab().toImage();
+    begin(*m_session, QList<Change>{{u"inputs.seed"_s, u"8"_s}});
+    m_session->runner().cancel();
+    QTRY_VERIFY(m_strip->grab().toImage() != before);
+    m_session->undoStack().undo();
+    QVERIFY(waitForRun(*m_session));
+    QCOMPARE(m_strip->grab().toImage(), before);
 }
 
 void TestHeadStrip::isPaintedWhileAnotherSessionIsWaitedFor()

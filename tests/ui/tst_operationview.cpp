@@ -40,6 +40,7 @@ private Q_SLOTS:
     void mapsStayApartAndInside();
     void sumsStandBesideTheWeights();
     void aNewRunShowsItsOwnNumbers();
+    void mapsOfARunBeforeAreDimmed();
     void theArrowIsOfTheMapsThatItStandsBetween();
     void aNumberTypedIntoACellIsInTheRun();
     void whoLeavesANumberHasTypedIt();
@@ -339,6 +340,27 @@ void TestOperationView::aNewRunShowsItsOwnNumbers()
 }
 
 /// The maps stay where a run is cancelled before the step that is chosen.
+/// Where the next one does not come at once.
+void TestOperationView::mapsOfARunBeforeAreDimmed()
+{
+    ShownView shown(u"d2l"_s, false);
+    const auto areDimmed = [&shown] {
+        const std::vector<MapWidget *> maps = shown.maps();
+        return std::all_of(maps.begin(), maps.end(), [](const MapWidget *map) { return map->isDimmed(); });
+    };
+    begin(shown.session, QList<Change>{{u"inputs.seed"_s, u"8"_s}});
+    QVERIFY(!areDimmed());
+    QVERIFY(waitForRun(shown.session));
+    QTest::qWait(250); // longer than one waits with it
+    QVERIFY(!areDimmed());
+    begin(shown.session, QList<Change>{{u"inputs.seed"_s, u"9"_s}});
+    shown.session.runner().cancel();
+    QTRY_VERIFY(areDimmed());
+    shown.session.compute();
+    QVERIFY(waitForRun(shown.session));
+    QVERIFY(!areDimmed());
+}
+
 void TestOperationView::theArrowIsOfTheMapsThatItStandsBetween()
 {
     ShownView shown(u"d2l"_s, false);

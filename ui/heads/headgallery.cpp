@@ -7,6 +7,7 @@
 #include "ui/heads/headsnotice.h"
 #include "ui/heads/overview.h"
 #include "ui/operation/mapmenu.h"
+#include "ui/session/oldrun.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -32,7 +33,7 @@ FigureOptions asDrawn(FigureOptions options)
 } // namespace
 
 HeadGallery::HeadGallery(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_told(new GalleryCells(*this)),
+    : QWidget(parent), m_session(session), m_old(new OldRun(session, this)), m_told(new GalleryCells(*this)),
       m_coming(
           this, Urgency::Visible, [this] { showFigure(*m_coming.answer()); },
           [this](const Error &error) { tellNoFigure(error); }),
@@ -51,6 +52,7 @@ HeadGallery::HeadGallery(Session &session, QWidget *parent)
     connect(&session, &Session::resultGone, this, &HeadGallery::refresh);
     connect(&session, &Session::selectionChanged, this, &HeadGallery::showSelection);
     connect(&session, &Session::lookChanged, this, &HeadGallery::showLook);
+    connect(m_old, &OldRun::changed, this, qOverload<>(&QWidget::update));
     keepNumbersNew(session, this);
 }
 

@@ -18,6 +18,7 @@ namespace headscope {
 
 class GalleryCells;
 class HeadsNotice;
+class OldRun;
 class Overview;
 
 /// In the window there is room for a legend.
@@ -162,6 +163,7 @@ private:
     void paintChosenHead(QPainter &painter) const;
 
     Session &m_session;
+    OldRun *m_old;
     GalleryCells *m_told;
     std::shared_ptr<const HeadFigure> m_figure;
     Latest<std::shared_ptr<const HeadFigure>> m_coming; ///< where it takes its time

@@ -7,6 +7,7 @@
 #include "ui/figure/cellmarks.h"
 #include "ui/heads/headsnotice.h"
 #include "ui/operation/mapmenu.h"
+#include "ui/session/oldrun.h"
 
 #include <QPainter>
 #include <QScopedValueRollback>
@@ -114,6 +115,7 @@ void HeadGallery::paintEvent(QPaintEvent *)
     const auto looked = m_isPlain ? HeadFigure::LookedAt() : lookedAt();
     if (m_picture.isNull() || looked != m_pictured || m_picture.devicePixelRatio() != devicePixelRatioF())
         makePicture(looked);
+    painter.setOpacity(m_isPlain ? 1 : m_old->opacity());
     painter.drawImage(0, 0, m_picture);
     m_tiles.paint(painter, m_view);
     if (m_tiles.isAtWork())

@@ -4,6 +4,7 @@
 
 #include "ui/operation/mapmenu.h"
 #include "ui/operation/mapwidget.h"
+#include "ui/session/oldrun.h"
 
 #include <QVBoxLayout>
 
@@ -28,6 +29,7 @@ void HeadPreview::setupMap()
     m_map = new MapWidget(this);
     m_map->setObjectName(QStringLiteral("previewedHead"));
     m_map->setFixedHeight(kMapHeight);
+    connect(new OldRun(m_session, this), &OldRun::changed, m_map, &MapWidget::setDimmed);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 8);
     layout->addWidget(m_map);

@@ -8,6 +8,7 @@
 #include "ui/figure/heatmap.h"
 #include "ui/heads/gallerycells.h"
 #include "ui/lines/linetext.h"
+#include "ui/session/oldrun.h"
 #include "ui/session/together.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
@@ -76,7 +77,7 @@ void paintThumbnails(QPainter &painter, const Thumbnails &wanted, const CancelTo
 } // namespace
 
 HeadStrip::HeadStrip(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_told(new StripCells(*this)),
+    : QWidget(parent), m_session(session), m_old(new OldRun(session, this)), m_told(new StripCells(*this)),
       m_coming(this, Urgency::Visible, [this] { takePicture(); })
 {
     setObjectName(QStringLiteral("headStrip"));
@@ -85,6 +86,7 @@ HeadStrip::HeadStrip(Session &session, QWidget *parent)
     connect(&session, &Session::resultChanged, this, &HeadStrip::refresh);
     connect(&session, &Session::resultGone, this, &HeadStrip::refresh);
     connect(&session, &Session::selectionChanged, this, &HeadStrip::showSelection);
+    connect(m_old, &OldRun::changed, this, qOverload<>(&QWidget::update));
 }
 
 void HeadStrip::showSelection()
@@ -205,7 +207,9 @@ void HeadStrip::paintEvent(QPaintEvent *)
         return;
     if (m_ratio != devicePixelRatioF())
         makePicture();
+    painter.setOpacity(m_old->opacity());
     painter.drawImage(0, 0, m_picture);
+    painter.setOpacity(1);
     painter.setRenderHint(QPainter::Antialiasing);
     for (const StripLayout::Group &group : m_layout.groups()) {
         paintTitle(painter, group);

@@ -11,6 +11,7 @@
 
 namespace headscope {
 
+class OldRun;
 class StripCells;
 
 /// Small maps below the operation, under one scale each: every head of the matrices that the step makes side by side. A
@@ -47,6 +48,7 @@ private:
     void takePicture();
 
     Session &m_session;
+    OldRun *m_old;
     StripCells *m_told;
     SharedResult m_result; ///< what the layout was made for; the session may have opened another meanwhile
     Selection m_shown;

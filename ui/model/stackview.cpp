@@ -5,6 +5,7 @@
 #include "ui/lines/tooltip.h"
 #include "ui/model/stackcells.h"
 #include "ui/model/streamshares.h"
+#include "ui/session/oldrun.h"
 #include "ui/session/session.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/words.h"
@@ -20,13 +21,13 @@
 namespace headscope {
 
 StackView::StackView(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_cells(new StackCells(*this)), m_maps(this, [this] { update(); }),
-      m_shares(this, Urgency::Measured,
-               [this] {
-                   m_shownShares = *m_shares.answer();
-                   describe();
-                   update();
-               }),
+    : QWidget(parent), m_session(session), m_old(new OldRun(session, this)), m_cells(new StackCells(*this)),
+      m_maps(this, [this] { update(); }), m_shares(this, Urgency::Measured,
+                                                   [this] {
+                                                       m_shownShares = *m_shares.answer();
+                                                       describe();
+                                                       update();
+                                                   }),
       m_large(this, Urgency::Visible, [this] { update(); })
 {
     setObjectName(QStringLiteral("modelStack"));
@@ -40,6 +41,7 @@ StackView::StackView(Session &session, QWidget *parent)
         showResult();
     });
     connect(&session, &Session::lookChanged, this, &StackView::showLook);
+    connect(m_old, &OldRun::changed, this, qOverload<>(&QWidget::update));
 }
 
 /// Who sees the cursor sees it afterwards, too: once what scrolls the stack has its new height.

@@ -10,6 +10,7 @@
 
 namespace headscope {
 
+class OldRun;
 class Session;
 class StackCells;
 
@@ -93,6 +94,7 @@ private:
     void paintLarge(QPainter &painter);
 
     Session &m_session;
+    OldRun *m_old;
     StackCells *m_cells;
     SharedModelTrace m_trace;
     StackLayout m_layout;

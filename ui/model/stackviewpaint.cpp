@@ -3,6 +3,7 @@
 // What the stack of a model looks like.
 #include "ui/lines/linetext.h"
 #include "ui/model/stackview.h"
+#include "ui/session/oldrun.h"
 #include "ui/session/session.h"
 #include "ui/text/modelwords.h"
 #include "ui/theme/fonts.h"
@@ -150,8 +151,11 @@ void StackView::paintBlock(QPainter &painter, const PlacedBlock &block)
     if (!changed.isEmpty())
         painter.setPen(theme.accent);
     drawLine(painter, words, Qt::AlignRight | Qt::AlignVCenter, fitting(painter.font(), note, words.width() - taken));
-    if (!block.maps.empty())
-        paintMaps(painter, block);
+    if (block.maps.empty())
+        return;
+    painter.setOpacity(m_old->opacity());
+    paintMaps(painter, block);
+    painter.setOpacity(1);
 }
 
 /// The lines have a part in common: the one that is pointed at lies on the others.

@@ -192,6 +192,7 @@ void MapWidget::paintEvent(QPaintEvent *)
     if (m_base.isNull())
         makeBase();
     QPainter painter(this);
+    painter.setOpacity(m_isDimmed && !m_isPlain ? 0.4 : 1);
     painter.drawPixmap(0, 0, m_base);
     painter.setRenderHint(QPainter::TextAntialiasing);
     if (!m_tint.empty() && !m_isPlain)

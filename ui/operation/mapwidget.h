@@ -77,6 +77,13 @@ public:
     void setReveal(std::optional<Reveal> reveal);
     /// Cells that are being painted, outlined.
     void setStroke(MaskBlocks blocks);
+    /// Pale where its numbers are those of a run before. It can be used all the same.
+    void setDimmed(bool isDimmed)
+    {
+        m_isDimmed = isDimmed;
+        update();
+    }
+    bool isDimmed() const { return m_isDimmed; }
 
     /// Opens a field over a cell for another number; `typed` is the first key that was pressed, if any.
     void editCell(const Place &place, const QString &typed, std::function<QString(const QString &)> take);
@@ -190,6 +197,7 @@ private:
     std::optional<Reveal> m_reveal;
     MaskBlocks m_stroke;
     bool m_isPinned = false;
+    bool m_isDimmed = false;
     bool m_isPlain = false; // while its picture is painted
 };
 

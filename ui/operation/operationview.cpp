@@ -7,6 +7,7 @@
 #include "ui/operation/mapmenu.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/session/headfeatures.h"
+#include "ui/session/oldrun.h"
 #include "ui/session/product.h"
 #include "ui/session/together.h"
 #include "ui/text/words.h"
@@ -51,11 +52,13 @@ void OperationView::setupMaps()
     for (int i = 0; i < kMostOperands; ++i)
         names << QStringLiteral("operandMap%1").arg(i);
     names << QStringLiteral("resultMap");
+    const auto *old = new OldRun(m_session, this);
     for (const QString &name : names) {
         auto *map = new MapWidget(this);
         map->setObjectName(name);
         map->hide();
         connectMap(map);
+        connect(old, &OldRun::changed, map, &MapWidget::setDimmed);
         m_maps.push_back(map);
     }
 }

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+
+namespace headscope {
+
+class Session;
+
+/// Whether the run that is shown is old: the next one takes its time, was cancelled or has failed. What is shown is
+/// dimmed then. Most runs are done before, and nothing is to flicker.
+class OldRun : public QObject
+{
+    Q_OBJECT
+
+public:
+    OldRun(Session &session, QObject *parent);
+
+    bool isOld() const { return m_isOld; }
+    /// Of what is shown, from 0 to 1.
+    double opacity() const { return m_isOld ? 0.4 : 1; }
+
+Q_SIGNALS:
+    void changed(bool isOld);
+
+private:
+    void setOld(bool isOld);
+
+    QTimer m_late;
+    bool m_isOld = false;
+};
+
+} // namespace headscope
