@@ -147,9 +147,10 @@ void TestLessonBlocks::anotherTextIsReadAnew()
 
 void TestLessonBlocks::anotherBlockIsLookedAtAfresh()
 {
-    const Lesson lesson = lessonOf(pageWith("block: encoder.0.self\nset: {\"model.text\": \"I ate\"}\nstep: softmax\n"
-                                            "cell: weights[0,1,0,0]\nhide: [\"scores\"]\nblock: encoder.0.ffn"),
-                                   "example:dates");
+    const Lesson lesson =
+        lessonOf(pageWith("block: encoder.0.self\nset: {\"model.text\": \"I ate\"}\nstep: softmax\n"
+                          "cell: weights[0,1,0,0]\nhide: [\"scores\"]\n```\n\n```see\nblock: encoder.0.ffn"),
+                 "example:dates");
     const Sight &sight = lesson.pages.front().beats.front().sight;
     QCOMPARE(sight.block, std::string("encoder.0.ffn"));
     QVERIFY(sight.step.empty() && !sight.cell && sight.hidden.isEmpty());
