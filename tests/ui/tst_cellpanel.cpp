@@ -44,6 +44,7 @@ private Q_SLOTS:
     void whatWasCopiedLastStays();
     void withoutACellNothingIsCopied();
     void aSliderDrawsTheNumber();
+    void aSliderGoesBetweenTheLargestNumbers();
     void theSliderTakesTheNumberBack();
     void aMoveOfACellThatIsGoneChangesNothing();
     void aNumberThatNoRunHasIsNotTold();
@@ -313,6 +314,21 @@ void TestCellPanel::aSliderDrawsTheNumber()
     QVERIFY(waitForRun(shown.session));
     QVERIFY(shown.session.document().overrides.empty());
     QCOMPARE(slider->value(), qRound(share * 200));
+}
+
+void TestCellPanel::aSliderGoesBetweenTheLargestNumbers()
+{
+    Shown shown(u"d2l"_s);
+    NumberBar bar(shown.session);
+    edit(shown.session,
+         {{u"layer.precision"_s, u"\"float64\""_s},
+          {u"overrides"_s,
+           uR"([{"cell":"scores[0,2,1,0]","value":1e308},{"cell":"scores[0,2,1,1]","value":-1e308}])"_s}});
+    shown.pinned(Scores, {0, 2, 1, 0});
+    auto *slider = find<CellSlider>(bar, u"cellSlider"_s);
+    QCOMPARE(slider->value(), 200);
+    slider->setValue(150);
+    QCOMPARE(shown.session.document().overrides.back().value, 5e307); // the last one that was set
 }
 
 void TestCellPanel::theSliderTakesTheNumberBack()

@@ -20,6 +20,7 @@ private Q_SLOTS:
     void aScaleOfOneNumberIsNoTrap();
     void aNumberComesToTheMiddle();
     void aNamedMapIsUsed();
+    void endsMayBeAsFarApartAsNumbersGo();
 };
 
 void TestValueScale::sharesLieBetweenZeroAndOne()
@@ -93,6 +94,20 @@ void TestValueScale::aNamedMapIsUsed()
 {
     for (const QString &name : colorMapNames())
         QCOMPARE(scaleFor(specOf(Weights), {0, 1}, name).map->name, name);
+}
+
+void TestValueScale::endsMayBeAsFarApartAsNumbersGo()
+{
+    const ValueScale scale = scaleFor(specOf(Scores), {-1e308, 1e308});
+    QCOMPARE(scale.valueAt(0), -1e308);
+    QCOMPARE(scale.valueAt(0.5), 0.0);
+    QCOMPARE(scale.valueAt(1), 1e308);
+    for (const double value : {-1e308, -5e307, 0.0, 1.0, 5e307, 1e308})
+        QVERIFY(std::abs(scale.shareOf(value) - (0.5 + value / 2e307 / 10)) < 1e-15);
+    QCOMPARE(scale.color(-1e308), scale.map->colors.front());
+    QCOMPARE(scale.color(0), scale.map->colors[128]);
+    QCOMPARE(scale.color(1e308), scale.map->colors.back());
+    QCOMPARE(rangeAround(scale, 0), (ValueRange{-1e308, 1e308}));
 }
 
 HEADSCOPE_TEST(TestValueScale, NoApplication)

@@ -126,7 +126,7 @@ ChartContent histogramOfMatrix(const ChartInput &input)
         return nothingToCount(input, counts.back() != 0);
     ChartContent chart{captionOfMatrix(input), {}, specOf(tensor).family};
     Bars &bars = chart.bars;
-    const double width = (range.high - range.low) / kBins;
+    const double width = (range.high / 2 - range.low / 2) / kBins * 2; // of ends however far apart
     for (int bin = 0; bin < kBins; ++bin) {
         const double from = range.low + bin * width;
         const double count = counts[static_cast<std::size_t>(bin)];

@@ -3,7 +3,6 @@
 #include "ui/explain/cellslider.h"
 
 #include "ui/actions/actions.h"
-#include "ui/figure/valuescale.h"
 #include "ui/session/overriding.h"
 #include "ui/session/product.h"
 #include "ui/text/words.h"
@@ -53,10 +52,8 @@ void CellSlider::refresh()
         ++m_gesture;
     m_place = pinned;
     const RunResult &result = *m_session.result();
-    const ValueScale scale = scaleFor(specOf(pinned->tensor), result.range(pinned->tensor));
-    m_low = scale.low;
-    m_high = scale.high;
-    const double share = (result.trace->value(pinned->tensor, pinned->cell) - m_low) / (m_high - m_low);
+    m_scale = scaleFor(specOf(pinned->tensor), result.range(pinned->tensor));
+    const double share = m_scale.shareOf(result.trace->value(pinned->tensor, pinned->cell));
     const QSignalBlocker blocker(this); // to show a number is not to change it
     setValue(std::isfinite(share) ? static_cast<int>(std::lround(std::clamp(share, 0.0, 1.0) * kPlaces)) : 0);
 }
@@ -64,8 +61,10 @@ void CellSlider::refresh()
 /// Rounded to what the places of the slider tell apart, so that the number stays short.
 double CellSlider::number() const
 {
-    const double exact = m_low + (m_high - m_low) * value() / kPlaces;
-    const double unit = std::pow(10.0, std::floor(std::log10((m_high - m_low) / kPlaces)));
+    constexpr double halfOfPlaces = kPlaces / 2.0; // halves of the ends are never too far apart for a double
+    const double exact = m_scale.valueAt(static_cast<double>(value()) / kPlaces);
+    const double place = (m_scale.high / 2 - m_scale.low / 2) / halfOfPlaces;
+    const double unit = std::pow(10.0, std::floor(std::log10(place)));
     return std::round(exact / unit) * unit;
 }
 

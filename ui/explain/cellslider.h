@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/figure/valuescale.h"
 #include "ui/session/session.h"
 
 #include <QSlider>
@@ -17,8 +18,8 @@ class CellSlider : public QSlider
 public:
     CellSlider(Session &session, QWidget *parent);
     void refresh();
-    double low() const { return m_low; }
-    double high() const { return m_high; }
+    double low() const { return m_scale.low; }
+    double high() const { return m_scale.high; }
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
@@ -32,8 +33,7 @@ private:
 
     Session &m_session;
     std::optional<CellPlace> m_place;
-    double m_low = 0;
-    double m_high = 1;
+    ValueScale m_scale;
     int m_gesture = 0; ///< moves of the same one are one undo step
 };
 

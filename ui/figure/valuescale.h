@@ -31,14 +31,18 @@ struct ValueScale
         if (!(high > low))
             return 0.5;
         if (progression == Progression::Linear)
-            return (value - low) / (high - low);
+            return isTooWide() ? (value / 2 - low / 2) / (high / 2 - low / 2) : (value - low) / (high - low);
         return value > 0 ? std::log(value / low) / std::log(high / low) : 0;
     }
     /// The number at a share of the range.
     double valueAt(double share) const
     {
-        return progression == Progression::Linear ? low + share * (high - low) : low * std::pow(high / low, share);
+        if (progression == Progression::Linear)
+            return isTooWide() ? (1 - share) * low + share * high : low + share * (high - low);
+        return low * std::pow(high / low, share);
     }
+    /// Whether a double cannot tell how far the ends are apart: then halves and shares of them can.
+    bool isTooWide() const { return !std::isfinite(high - low); }
 
     /// The colour of a finite number, each for an equal part of the range, as matplotlib does it; values outside the
     /// range take the colour of its end.

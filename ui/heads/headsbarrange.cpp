@@ -21,8 +21,8 @@ namespace {
 QString wordsOf(const ValueRange &range)
 {
     const double largest = std::max(std::abs(range.low), std::abs(range.high));
-    const int digits =
-        std::clamp(static_cast<int>(std::ceil(std::log10(largest / (range.high - range.low)))) + 3, 3, 17);
+    const double halfWidth = range.high / 2 - range.low / 2; // a double has room for it, however far apart the ends are
+    const int digits = std::clamp(static_cast<int>(std::ceil(std::log10(largest / 2 / halfWidth))) + 3, 3, 17);
     return QStringLiteral("%1:%2").arg(range.low, 0, 'g', digits).arg(range.high, 0, 'g', digits);
 }
 
