@@ -34,6 +34,7 @@ private Q_SLOTS:
     void aModelIsToldWithWhatItReads();
     void whatIsChangedInAModelIsTold();
     void layersAreToldByWhatTheirNamesHaveInCommon();
+    void theTitleOfThePageIsThatOfTheFile();
 
 private:
     std::shared_ptr<const Trace> m_trace;
@@ -243,6 +244,21 @@ void TestFigureWords::layersAreToldByWhatTheirNamesHaveInCommon()
     const QImage image = QImage::fromData(figurePng(job), "PNG");
     QCOMPARE(image.text(u"Title"_s), u"layer.*.self"_s);
     QCOMPARE(image.text(u"Options"_s), u"--tensor 'layer.*.self/weights'"_s);
+}
+
+void TestFigureWords::theTitleOfThePageIsThatOfTheFile()
+{
+    FigureJob job{m_trace, {}, {}};
+    const QString ofSession = figureTitle(job);
+    QVERIFY(!ofSession.isEmpty());
+    job.page.title = u"One head,\nfour queries"_s;
+    QCOMPARE(figureTitle(job), u"One head, four queries"_s);
+    QVERIFY(figureSvg(job).contains("<title>One head, four queries</title>"));
+    job.asked.title = "a model";
+    QCOMPARE(figureTitle(job), u"One head, four queries"_s);
+    job.asked.title.clear();
+    job.page.title = u" \n"_s;
+    QCOMPARE(figureTitle(job), ofSession);
 }
 
 HEADSCOPE_TEST(TestFigureWords, QApplication)

@@ -146,6 +146,8 @@ QString figureTensor(const FigureJob &job)
 
 QString figureTitle(const FigureJob &job)
 {
+    if (const QString title = job.page.title.simplified(); !title.isEmpty())
+        return shownText(title);
     const QString of = job.figure.layers.empty() ? shownText(job.trace->plan.document.title) : blockWord(job.figure);
     const QString model = shownText(job.asked.title);
     return of.isEmpty() || model.isEmpty() ? model + of : model + QStringLiteral(" · ") + of;

@@ -14,7 +14,8 @@ namespace headscope {
 /// "layer.*.self/weights".
 QString figureTensor(const FigureJob &job);
 
-/// What it is of, as the title of its file: what the session is called, or a model and its block or blocks.
+/// The title of its file: the words above the maps, in one line; else what it is of, which is what the session is
+/// called, or a model and its block or blocks.
 QString figureTitle(const FigureJob &job);
 
 /// "tensor weights, batch item 0, inputs seed 7, weights seed 7"; without a seed where nothing is drawn from it. Of a
