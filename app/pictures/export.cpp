@@ -170,6 +170,8 @@ std::optional<Failure> takeTensor(const Arguments &arguments, FigureJob &job, co
         job.figure.tensor = mainTensorOf(plan, tensorsOf(plan, centralStepOf(plan)));
     else if (const GraphTensor *named = plan.graph->find(specOf(job.figure.tensor).name))
         job.figure.tensor = named->id; // where several rows of the table have the name
+    if (auto refused = checkHeadsOfRun(arguments, job))
+        return refused;
     if (auto refused = checkScale(job))
         return refused;
     if (const auto fits = checkFor(arguments, format, job); !fits)

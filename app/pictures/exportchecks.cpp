@@ -9,15 +9,38 @@
 #include "ui/figure/figurescale.h"
 
 namespace headscope {
+namespace {
+
+/// Whether a file is to show one head, and its name does not tell which.
+bool wantsOneHead(const Arguments &arguments)
+{
+    return arguments.value(option("layout")) == option("single") &&
+           !arguments.value(option("out")).contains(option("{head}"));
+}
+
+Failure severalHeads(const Arguments &arguments)
+{
+    return usage(option("--heads"), arguments.value(option("heads")), Text("one head for --layout single"));
+}
+
+} // namespace
 
 std::optional<Failure> checkLayout(const Arguments &arguments, const FigureJob &job)
 {
     const auto layout = wordOf(arguments, option("layout"), layoutNames());
     if (const auto *failure = std::get_if<Failure>(&layout))
         return *failure;
-    const bool hasOneEach = arguments.value(option("out")).contains(option("{head}"));
-    if (std::get<QString>(layout) == option("single") && job.figure.heads.size() != 1 && !hasOneEach)
-        return usage(option("--heads"), arguments.value(option("heads")), Text("one head for --layout single"));
+    if (job.figure.heads.size() > 1 && wantsOneHead(arguments))
+        return severalHeads(arguments);
+    return std::nullopt;
+}
+
+std::optional<Failure> checkHeadsOfRun(const Arguments &arguments, const FigureJob &job)
+{
+    const TensorSpec &spec = specOf(job.figure.tensor);
+    const Index all = hasHeads(spec) ? shapeOf(spec, job.trace->plan.sizes)[1] : 1;
+    if (job.figure.heads.empty() && all > 1 && wantsOneHead(arguments))
+        return severalHeads(arguments);
     return std::nullopt;
 }
 

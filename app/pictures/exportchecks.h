@@ -36,8 +36,10 @@ inline QStringList layoutNames()
     return {QStringLiteral("grid"), QStringLiteral("single"), kOnImage};
 }
 
-/// One head in each file, where that is wanted.
+/// One head in each file, where that is wanted: not several that are named, and once the run is known, not all of
+/// several that it has.
 std::optional<Failure> checkLayout(const Arguments &arguments, const FigureJob &job);
+std::optional<Failure> checkHeadsOfRun(const Arguments &arguments, const FigureJob &job);
 
 /// Items, heads and further maps are chosen where the figure, or the names of its files, has a place for them.
 std::optional<Failure> checkAcross(const Arguments &arguments, const FigureJob &job);

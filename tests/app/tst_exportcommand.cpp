@@ -46,6 +46,7 @@ private Q_SLOTS:
     void pixelsAreThoseOfTheWidth();
     void killedAtAnyMomentItLeavesTheOldOrTheNew();
     void singleHeadsMayBeOneEach();
+    void theOnlyHeadIsASingleOne();
     void allLayersAreOneFigure();
     void aFigureOfLayersTellsWhatMadeIt();
     void whatAFigureOfAModelTellsMakesItAgain_data();
@@ -365,6 +366,14 @@ void TestExportCommand::singleHeadsMayBeOneEach()
     const QStringList words = u"export example:d2l --layout single --heads 2,3 --out"_s.split(u' ') << out;
     QCOMPARE(runHeadscope(words).code, 0);
     QCOMPARE(QDir(folder.path()).entryList(QDir::Files), (QStringList{u"2.csv"_s, u"3.csv"_s}));
+}
+
+void TestExportCommand::theOnlyHeadIsASingleOne()
+{
+    const QByteArray only = exported({u"--set"_s, u"layer.num_heads=1"_s});
+    QCOMPARE(exported({u"--set"_s, u"layer.num_heads=1"_s, u"--layout"_s, u"single"_s}), only);
+    const QByteArray withoutHeads = exported({u"--tensor"_s, u"output"_s});
+    QCOMPARE(exported({u"--tensor"_s, u"output"_s, u"--layout"_s, u"single"_s}), withoutHeads);
 }
 
 void TestExportCommand::allLayersAreOneFigure()
