@@ -153,6 +153,8 @@ Result<void> checkFor(const Arguments &arguments, const FigureFormat &format, co
 
 std::optional<Failure> exportEffects(const Arguments &arguments, const FigureJob &job, const FigureFormat &format)
 {
+    if (auto refused = checkPart(arguments, job))
+        return refused;
     const auto made = effectsOfModel(arguments, job);
     if (const auto *failure = std::get_if<Failure>(&made))
         return *failure;
@@ -171,6 +173,8 @@ std::optional<Failure> takeTensor(const Arguments &arguments, FigureJob &job, co
     else if (const GraphTensor *named = plan.graph->find(specOf(job.figure.tensor).name))
         job.figure.tensor = named->id; // where several rows of the table have the name
     if (auto refused = checkHeadsOfRun(arguments, job))
+        return refused;
+    if (auto refused = checkPart(arguments, job))
         return refused;
     if (auto refused = checkScale(job))
         return refused;

@@ -63,6 +63,20 @@ std::optional<Failure> checkAcross(const Arguments &arguments, const FigureJob &
     return std::nullopt;
 }
 
+std::optional<Failure> checkPart(const Arguments &arguments, const FigureJob &job)
+{
+    const TensorSpec &spec = specOf(job.figure.tensor);
+    const std::vector<std::string> name{std::string(spec.name)};
+    if (job.figure.queries && !hasQueries(spec))
+        return needless(arguments, option("queries"), Text("no such option with %1, which has no queries", name));
+    if (job.figure.keys && !hasKeys(spec))
+        return needless(arguments, option("keys"), Text("no such option with %1, which has no keys", name));
+    if (job.figure.hidesPadding && !isAttentionMap(spec))
+        return needless(arguments, option("hide-padding"),
+                        Text("no such option with %1, which is no map of queries and keys", name));
+    return std::nullopt;
+}
+
 std::optional<Failure> checkScale(const FigureJob &job)
 {
     if (job.figure.progression == Progression::Linear || hasPowersOfTen(job.figure))

@@ -44,6 +44,10 @@ std::optional<Failure> checkHeadsOfRun(const Arguments &arguments, const FigureJ
 /// Items, heads and further maps are chosen where the figure, or the names of its files, has a place for them.
 std::optional<Failure> checkAcross(const Arguments &arguments, const FigureJob &job);
 
+/// A part is chosen of what the tensor has, once it is known: a GIF and files of steps show several where they show
+/// maps, which have all of it.
+std::optional<Failure> checkPart(const Arguments &arguments, const FigureJob &job);
+
 /// Colours by powers of ten have no place for numbers below 0.
 std::optional<Failure> checkScale(const FigureJob &job);
 

@@ -92,6 +92,14 @@ void TestFigureWords::argumentsDoNotTellWhatSaysNothing()
     job.figure.heads = {2, 0};
     job.figure.pools = {Pooling::Mean};
     QCOMPARE(figureArguments(job).join(u' '), u"--heads 2 --across items --items 1"_s);
+    job.figure = {};
+    job.figure.tensor = QHeads;
+    job.figure.queries = Span{0, 2};
+    job.figure.keys = Span{1, 3};
+    job.figure.hidesPadding = true;
+    QCOMPARE(figureArguments(job).join(u' '), u"--tensor Q_heads --queries 0:2"_s);
+    job.figure.tensor = KHeads;
+    QCOMPARE(figureArguments(job).join(u' '), u"--tensor K_heads --keys 1:3"_s);
 }
 
 /// Else the command would be refused, or make another figure.

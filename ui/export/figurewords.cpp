@@ -50,6 +50,12 @@ FigureOptions withoutNeedless(FigureOptions figure)
     } else
         figure.items.clear();
     figure.pools = poolsOf(figure);
+    const TensorSpec &spec = specOf(figure.tensor);
+    figure.hidesPadding = figure.hidesPadding && isAttentionMap(spec);
+    if (!hasQueries(spec))
+        figure.queries.reset();
+    if (!hasKeys(spec))
+        figure.keys.reset();
     return figure;
 }
 

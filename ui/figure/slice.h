@@ -137,6 +137,9 @@ QStringList placeWords(const Slice &a, const Slice &b, Index row, Index column);
 bool hasHeads(const TensorSpec &tensor);
 /// The heads of key-value tensors are told by their own numbers; slices are asked for with those of queries.
 Index queryHeadOf(TensorId tensor, Index head, const Sizes &sizes);
+/// Whether a row or a column of it is a query, or a key.
+bool hasQueries(const TensorSpec &tensor);
+bool hasKeys(const TensorSpec &tensor);
 /// True for tensors with (query, key) axes, which the gallery of heads shows.
 bool isAttentionMap(const TensorSpec &tensor);
 
