@@ -18,7 +18,6 @@
 #include "ui/text/words.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 
 namespace headscope {
@@ -154,7 +153,7 @@ QString asJson(const Explanation &e, const Trace &trace)
             working.values.size() == 1 && working.name != "partial_sums" && working.name != "exponentials"
                 ? jsonNumber(working.values.front())
                 : QJsonValue(asJson(working.values));
-    return withControlsEscaped(QString::fromUtf8(QJsonDocument(json).toJson()));
+    return jsonText(json);
 }
 
 /// Few numbers in full; of many the first ones and the last.

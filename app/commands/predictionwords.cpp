@@ -8,7 +8,6 @@
 #include "ui/text/words.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 
 #include <span>
@@ -88,7 +87,7 @@ QString predictionJson(const ToldPrediction &prediction)
         written.append(id);
     all[QStringLiteral("generated")] = toQString(generatedText(prediction));
     all[QStringLiteral("generated_ids")] = written;
-    return withControlsEscaped(QString::fromUtf8(QJsonDocument(all).toJson()));
+    return jsonText(all);
 }
 
 QString predictionText(const ToldPrediction &prediction)

@@ -7,6 +7,7 @@
 
 #include <QCoreApplication>
 
+#include <cmath>
 #include <limits>
 
 using namespace headscope;
@@ -19,6 +20,7 @@ private Q_SLOTS:
     void numbersForACell_data();
     void numbersForACell();
     void numbersForACellAreShort();
+    void numbersOfATableAreThoseOfTheRun();
     void numbersHaveRoomInSoManyCharacters();
     void numbersToReadOut();
     void bytesHaveTheirUnit_data();
@@ -80,6 +82,25 @@ void TestWords::numbersForACell()
     QFETCH(QString, narrow);
     QCOMPARE(cellNumber(value), cell);
     QCOMPARE(cellNumber(value, 1), narrow);
+}
+
+/// To the bit, as an array has them.
+void TestWords::numbersOfATableAreThoseOfTheRun()
+{
+    using enum Precision;
+    QCOMPARE(losslessNumber(-0.0, Float32), u"-0"_s);
+    QCOMPARE(losslessNumber(-0.0, Float64), u"-0"_s);
+    QCOMPARE(losslessNumber(-1e-50, Float32), u"-0"_s);
+    QCOMPARE(losslessNumber(0, Float32), u"0"_s);
+    QCOMPARE(cellNumber(-0.0), u"0"_s); // on a screen nobody needs to know
+    const double mean = (1.0 / 3 + 2.0 / 7) / 2;
+    QCOMPARE(losslessNumber(mean, Float64).toDouble(), mean);
+    const double nearMiddle =
+        1 + 13 * std::pow(2, -24) + 1e-10; // of two float32; nine digits of it are nearer the lower
+    for (const double number : {mean, nearMiddle, 1.0 / 3}) {
+        const QString told = losslessNumber(number, Float32);
+        QVERIFY2(told.toFloat() == static_cast<float>(number), qPrintable(told));
+    }
 }
 
 void TestWords::numbersForACellAreShort()

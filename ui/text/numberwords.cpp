@@ -27,7 +27,11 @@ QString losslessNumber(double value, Precision precision)
 {
     if (isCovered(value))
         return cellNumber(value);
-    return QString::number(value, 'g', precision == Precision::Float64 ? 17 : 9);
+    const bool isDouble = precision == Precision::Float64;
+    const double kept = isDouble ? value : static_cast<double>(static_cast<float>(value));
+    if (kept == 0 && std::signbit(kept))
+        return QStringLiteral("-0"); // of which Qt leaves out the sign
+    return QString::number(kept, 'g', isDouble ? 17 : 9);
 }
 
 QString cellNumber(double value, int decimals)

@@ -16,7 +16,7 @@ namespace headscope {
 
 QString toQString(std::string_view text);
 QString translated(const Text &text);
-/// A number of a run with as many digits as give the same number back.
+/// A number of a run, as precise as the run is, with as many digits as give the same number back, and -0 with its sign.
 QString losslessNumber(double value, Precision precision);
 /// "layer.num_heads: got 7, expected a divisor of num_hiddens (100)", translated.
 QString sentenceOf(const Error &error);
