@@ -252,7 +252,9 @@ QList<QCommandLineOption> exportOptions()
     QList<QCommandLineOption> options = sessionOptions();
     options
         << atOption()
-        << outOption(option("The file to write; {step}, {tensor}, {item} and {head} in its name make one each."))
+        << outOption(
+               option("The file to write, or - for stdout; {step}, {tensor}, {item} and {head} in its name make one "
+                      "each."))
         << valued(
                "format",
                "png, svg, pdf, gif (the steps), csv or npy; without it as the file's ending says, and png on stdout.",

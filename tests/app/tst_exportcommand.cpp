@@ -54,6 +54,7 @@ private Q_SLOTS:
     void aPictureOfASeriesIsNoLargerThanAnyOther();
     void tooManyPixelsAreRefusedBeforeTheRun();
     void manyThreadsNeedFewAddresses();
+    void helpTellsOfStdout();
 
 private:
     QTemporaryDir m_folder;
@@ -473,6 +474,12 @@ void TestExportCommand::manyThreadsNeedFewAddresses()
     const Outcome outcome = runHeadscope(words, folder.path(), {}, rlim_t{1} << 30U);
     QVERIFY2(outcome.err.isEmpty(), outcome.err.constData());
     QCOMPARE(outcome.code, 0);
+}
+
+void TestExportCommand::helpTellsOfStdout()
+{
+    const Outcome help = runHeadscope({u"export"_s, u"--help"_s});
+    QVERIFY2(help.out.contains("The file to write, or - for stdout;"), help.out.constData());
 }
 
 HEADSCOPE_TEST(TestExportCommand, QApplication)
