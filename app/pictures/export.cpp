@@ -16,6 +16,7 @@
 #include "ui/export/batch.h"
 #include "ui/export/figurefield.h"
 #include "ui/export/figureformat.h"
+#include "ui/export/figurewords.h"
 #include "ui/session/selection.h"
 #include "ui/text/bytes.h"
 #include "ui/text/words.h"
@@ -204,6 +205,18 @@ std::optional<Failure> exportLayers(const Arguments &arguments, const FigureJob 
     return writeFigure(arguments, layers, format);
 }
 
+/// The session as the call names it, with what the call changes in it, where the figure cannot be made without its
+/// name.
+AskedRun askedSession(const Arguments &arguments, const Plan &plan)
+{
+    AskedRun asked{namedSession(plan, arguments.positionalArguments().first()), {}, {}};
+    if (!asked.model.empty())
+        for (const QString &name : {option("set"), option("precision")})
+            for (const QString &value : arguments.values(name))
+                asked.options.emplace_back(name.toStdString(), value.toStdString());
+    return asked;
+}
+
 std::optional<Failure> runExport(const Arguments &arguments)
 {
     tellMissingFonts();
@@ -237,7 +250,7 @@ std::optional<Failure> runExport(const Arguments &arguments)
     const auto &[plan, view, model, block, named, asked] = std::get<PlanWithView>(opened);
     job.figure.block = toQString(block);
     job.figure.model = named;
-    job.asked = asked;
+    job.asked = block.empty() ? askedSession(arguments, plan) : asked;
     if (auto failure = takeImage(arguments, model.get(), job))
         return failure;
     job.trace = planned(plan);

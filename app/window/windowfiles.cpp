@@ -9,6 +9,7 @@
 #include "app/window/windowactions.h"
 #include "ui/compare/compareview.h"
 #include "ui/composer/figurecomposer.h"
+#include "ui/export/figurewords.h"
 #include "ui/handout/handoutdialog.h"
 #include "ui/heads/headgallery.h"
 #include "ui/importing/fileopener.h"
@@ -219,7 +220,8 @@ void MainWindow::exportFigure()
         job.asked = askedRunOf(*m_session.modelResult()->trace, m_session.modelResult()->made->wish);
         if (!m_session.result()->hidesMistake()) // which is made in this block alone
             job.alike = layersLike(*m_session.modelResult()->trace, m_session.block());
-    }
+    } else if (!m_session.model() && !m_session.isModified()) // as its file, or example, has it
+        job.asked.model = namedSession(m_session.plan(), m_session.location());
     composeFigure(job);
 }
 

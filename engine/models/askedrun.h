@@ -12,7 +12,7 @@ namespace headscope {
 struct ModelTrace;
 struct ModelWish;
 
-/// A run of a whole model, as a command asks for it.
+/// A run of a whole model, as a command asks for it; or of a session of a layer, which then stands for the model.
 struct AskedRun
 {
     using Option = std::pair<std::string, std::string>;

@@ -422,6 +422,10 @@ void TestExportCommand::whatAFigureOfAModelTellsMakesItAgain_data()
                                                     u"--measure"_s,
                                                     u"logit-difference"_s};
     QTest::newRow("rollout") << u"example:induction --ids 3,4,5,3 --tensor layer.1.self/rollout"_s.split(u' ');
+    QTest::newRow("a recorded layer") << u"example:dates/decoder-2-cross/all --batch 3 --queries 1:4"_s.split(u' ');
+    QTest::newRow("a recorded layer, changed")
+        << u"example:dates/decoder-2-cross/0 --set layer.scale=1 --set mask.fill=\"-inf\" --precision float64"_s.split(
+               u' ');
 }
 
 void TestExportCommand::whatAFigureOfAModelTellsMakesItAgain()

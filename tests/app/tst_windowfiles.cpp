@@ -38,6 +38,7 @@ private Q_SLOTS:
     void theExportedFileIsThatOfTheCommand();
     void whatIsZoomedToIsExported();
     void aHiddenMistakeIsExportedOfItsBlockAlone();
+    void aFigureOfNumbersInFilesNamesItsSession();
     void howAFigureWasChosenToLookIsKept();
     void aFailedExportIsTold();
     void aDroppedFileOpens();
@@ -174,6 +175,20 @@ void TestWindowFiles::aHiddenMistakeIsExportedOfItsBlockAlone()
     QVERIFY(session().result()->hidesMistake());
     QVERIFY(job().alike.empty());
     QCOMPARE(job().trace, session().result()->trace);
+}
+
+void TestWindowFiles::aFigureOfNumbersInFilesNamesItsSession()
+{
+    const auto named = [this] {
+        m_window->exportFigure();
+        const std::unique_ptr<FigureComposer> composer(find<FigureComposer>(*m_window, u"figureComposer"_s));
+        return composer->job().asked.model;
+    };
+    QCOMPARE(named(), std::string()); // the figure keeps all of d2l
+    open(session(), u"dates/decoder-2-cross/0"_s);
+    QCOMPARE(named(), std::string("example:dates/decoder-2-cross/0"));
+    edit(session(), {{u"layer.scale"_s, u"1"_s}}); // which the example has not
+    QCOMPARE(named(), std::string());
 }
 
 /// But not what it said, which is of one figure.

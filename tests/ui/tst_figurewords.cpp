@@ -30,6 +30,7 @@ private Q_SLOTS:
     void itemsThatStandSideBySideAreTold();
     void onlySeedsThatAreUsedAreTold();
     void whatIsInAFileIsNotDrawn();
+    void aSessionWithFilesIsNamed();
     void trainedWeightsHaveNoSeed();
     void aModelIsToldWithWhatItReads();
     void whatIsChangedInAModelIsTold();
@@ -176,6 +177,21 @@ void TestFigureWords::whatIsInAFileIsNotDrawn()
     document.inputs.values = TensorRef{"x.npz", "v"};
     QCOMPARE(figureDescription({traceOf(document, fileWith(given)), {}, {}}),
              u"tensor weights, batch item 0, weights seed 7"_s);
+}
+
+/// What is in them no figure keeps.
+void TestFigureWords::aSessionWithFilesIsNamed()
+{
+    QCOMPARE(namedSession(m_trace->plan, u"example:d2l"_s), std::string());
+    const QString location = u"example:dates/decoder-2-cross/all"_s;
+    FigureJob job{traceOf(location.mid(8)), {}, {}};
+    job.asked.model = namedSession(job.trace->plan, location);
+    job.asked.options = {{"set", "layer.scale=1"}};
+    job.figure.batch = 3;
+    QCOMPARE(figureCommand(job), u"example:dates/decoder-2-cross/all --set 'layer.scale=1' --batch 3"_s);
+    QVERIFY(!figureSession(job).empty());
+    QVERIFY2(!figureDescription(job).contains(u"model "_s), qPrintable(figureDescription(job)));
+    QCOMPARE(namedSession(job.trace->plan, u"/home/me/mine.headscope"_s), std::string("mine.headscope"));
 }
 
 void TestFigureWords::trainedWeightsHaveNoSeed()

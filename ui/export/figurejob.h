@@ -32,7 +32,7 @@ struct FigureJob
     PageOptions page;
     std::vector<TensorId> steps = {};    ///< what a GIF, or files for each step, show; empty: all with queries and keys
     std::vector<FigureLayer> alike = {}; ///< that block and all others of its kind, whose figure it may become
-    AskedRun asked = {};                 ///< the run of the model that it is of; of a layer none
+    AskedRun asked = {}; ///< the run of the model that it is of; of a layer, what namedSession() tells of its session
 };
 
 /// Checks that the run has what is shown. Errors name the option: "--batch". No number of the run is read: a trace that

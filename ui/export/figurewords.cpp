@@ -6,9 +6,11 @@
 #include "ui/export/figurefield.h"
 #include "ui/figure/figurepanel.h"
 #include "ui/figure/figurescale.h"
+#include "ui/library/scenes.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
+#include <QFileInfo>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -175,6 +177,13 @@ QString figureDescription(const FigureJob &job)
 std::string figureSession(const FigureJob &job)
 {
     return isOfModel(job) ? std::string() : writeDocument(job.trace->plan.document);
+}
+
+std::string namedSession(const Plan &plan, const QString &location)
+{
+    if (plan.files == nullptr || plan.files->empty())
+        return {};
+    return (location.startsWith(kExamplePrefix) ? location : QFileInfo(location).fileName()).toStdString();
 }
 
 QStringList figureArguments(const FigureJob &job)

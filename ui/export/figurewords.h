@@ -25,8 +25,12 @@ QString figureDescription(const FigureJob &job);
 /// The session that makes it, as a file has it; empty where it is of a model, whose run no such session holds.
 std::string figureSession(const FigureJob &job);
 
-/// What `headscope export` makes this figure from: the options that have not their default, and of a model before them
-/// that model and what it is run on.
+/// What a command has to name where the numbers of a layer are in files, which no figure keeps: the example, or what
+/// the file of the session at this location is called. Empty where the session that the figure keeps is enough.
+std::string namedSession(const Plan &plan, const QString &location);
+
+/// What `headscope export` makes this figure from: the options that have not their default, and before them the model
+/// and what it is run on, or the session that has to be named and what is changed in it.
 QStringList figureArguments(const FigureJob &job);
 /// The same as a text that any file can hold.
 QString figureCommand(const FigureJob &job);
