@@ -4,6 +4,7 @@
 
 #include "engine/base/asciisigns.h"
 #include "engine/base/utf8.h"
+#include "engine/formats/csvmaps.h"
 #include "engine/formats/csvrows.h"
 #include "engine/formats/csvwords.h"
 #include "engine/io/bytetext.h"
@@ -19,7 +20,6 @@ namespace {
 
 using TableRow = std::vector<std::string>;
 
-constexpr std::size_t kMostRowWords = 1'000'000;
 constexpr std::uint64_t kLargestTable = std::uint64_t{64} << 20U; // bytes of text
 
 /// What may name a row or a column: no number, and not nothing.
@@ -92,10 +92,7 @@ public:
     {
         const std::size_t first = m_hasRowWords ? 1 : 0;
         if (row.size() != m_width + first)
-            return Error{{},
-                         "line " + std::to_string(line),
-                         {ENGINE_TEXT("engine", "a row of %1"), {std::to_string(row.size())}},
-                         {ENGINE_TEXT("engine", "rows of %1, as before"), {std::to_string(m_width + first)}}};
+            return wrongRowLength(line, row.size(), m_width + first);
         const bool isBelow = !m_numbers.empty();
         for (std::size_t i = first; i < row.size(); ++i) {
             const auto number = numberOfTable(row[i]);
@@ -125,10 +122,7 @@ private:
         if (!isUtf8(word))
             return wordNotUtf8(line, 1, word);
         if (m_table.rows.size() == kMostRowWords)
-            return Error{{},
-                         "line " + std::to_string(line),
-                         {ENGINE_TEXT("engine", "one more row with a word"), {}},
-                         {ENGINE_TEXT("engine", "at most %1"), {std::to_string(kMostRowWords)}}};
+            return oneRowWordTooMany(line);
         m_table.rows.push_back(std::move(word));
         return {};
     }
@@ -149,11 +143,6 @@ private:
     bool m_mustRowsCount = false;   ///< else the corner is a gap of the numbers
     bool m_isFirstCounting = false; ///< and every number below it has a point
 };
-
-Error empty()
-{
-    return {{}, "table", {ENGINE_TEXT("engine", "no numbers"), {}}, {ENGINE_TEXT("engine", "at least one row"), {}}};
-}
 
 /// A first row of words, which must name every column.
 Result<void> checkColumns(const Growing &table, const TableRow &first, std::size_t line)
@@ -185,6 +174,21 @@ Result<std::optional<TableRow>> nextRow(CsvRows &rows, Signs signs)
     return row;
 }
 
+/// The table with this row, where there is one, and all behind it.
+template <class Table>
+Result<NumberTable> grown(Table table, CsvRows &rows, Signs signs, std::optional<TableRow> row)
+{
+    while (row) {
+        if (const auto added = table.add(std::move(*row), rows.line()); !added)
+            return added.error();
+        auto next = nextRow(rows, signs);
+        if (!next)
+            return next.error();
+        row = std::move(*next);
+    }
+    return table.table();
+}
+
 Result<NumberTable> readRows(std::string_view text, AboveTable above, Signs signs)
 {
     CsvRows rows(text, above);
@@ -192,7 +196,9 @@ Result<NumberTable> readRows(std::string_view text, AboveTable above, Signs sign
     if (!first)
         return first.error();
     if (!*first)
-        return empty();
+        return noNumbers();
+    if (isHeaderOfMaps(**first))
+        return grown(MapsTable(), rows, signs, std::move(*first));
     const std::size_t firstLine = rows.line();
     auto row = nextRow(rows, signs);
     if (!row)
@@ -204,14 +210,7 @@ Result<NumberTable> readRows(std::string_view text, AboveTable above, Signs sign
     } else if (const auto added = table.add(std::move(**first), firstLine); !added) {
         return added.error();
     }
-    while (*row) {
-        if (const auto added = table.add(std::move(**row), rows.line()); !added)
-            return added.error();
-        row = nextRow(rows, signs);
-        if (!row)
-            return row.error();
-    }
-    return table.table();
+    return grown(std::move(table), rows, signs, std::move(*row));
 }
 
 Result<NumberTable> readTable(std::string_view text, Signs signs)

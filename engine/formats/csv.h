@@ -15,7 +15,7 @@ namespace headscope {
 /// A table of numbers as text, with the words at its edges.
 struct NumberTable
 {
-    Tensor<double> numbers;           ///< (rows, columns)
+    Tensor<double> numbers;           ///< (rows, columns); of maps below one another (maps, rows, columns)
     std::vector<std::string> rows;    ///< the words of the first column, or none
     std::vector<std::string> columns; ///< the words of the first row, or none
 };
@@ -27,7 +27,8 @@ struct NumberTable
 /// has a point or an exponent. Numbers with a gap among them are none, and nothing before numbers with a point is such
 /// a gap, unless the first column goes on with words or 0, 1, 2, …. Lines above that begin with "# " are comments, but
 /// the last of them names the columns where it has a word for each. Where no number is found otherwise, numbers and
-/// separators may be as wide as Chinese characters. Errors name line and column.
+/// separators may be as wide as Chinese characters. Of a figure's numbers, as csvmaps.h has them, each map is a matrix.
+/// Errors name line and column.
 Result<NumberTable> readCsv(std::string_view text);
 
 /// Numbers, of any count of axes where they have no words, as a store of one tensor; the words are its facts "rows" and

@@ -111,4 +111,25 @@ Error wordNotUtf8(std::size_t line, std::size_t column, const std::string &word)
     return wrongWord(line, column, word, utf8Expected(word, {ENGINE_TEXT("engine", "a word in UTF-8"), {}}));
 }
 
+Error noNumbers()
+{
+    return {{}, "table", {ENGINE_TEXT("engine", "no numbers"), {}}, {ENGINE_TEXT("engine", "at least one row"), {}}};
+}
+
+Error wrongRowLength(std::size_t line, std::size_t got, std::size_t expected)
+{
+    return {{},
+            "line " + std::to_string(line),
+            {ENGINE_TEXT("engine", "a row of %1"), {std::to_string(got)}},
+            {ENGINE_TEXT("engine", "rows of %1, as before"), {std::to_string(expected)}}};
+}
+
+Error oneRowWordTooMany(std::size_t line)
+{
+    return {{},
+            "line " + std::to_string(line),
+            {ENGINE_TEXT("engine", "one more row with a word"), {}},
+            {ENGINE_TEXT("engine", "at most %1"), {std::to_string(kMostRowWords)}}};
+}
+
 } // namespace headscope

@@ -28,5 +28,11 @@ Error wrongNumber(std::size_t line, std::size_t column, const std::string &word)
 /// The same of a word in a first column that began with numbers.
 Error wordAmongNumbers(std::size_t line, const std::string &word);
 Error wordNotUtf8(std::size_t line, std::size_t column, const std::string &word);
+Error noNumbers(); ///< in all of a table
+/// A row that is longer or shorter than those before it.
+Error wrongRowLength(std::size_t line, std::size_t got, std::size_t expected);
+
+inline constexpr std::size_t kMostRowWords = 1'000'000; ///< as many rows may have a word
+Error oneRowWordTooMany(std::size_t line);
 
 } // namespace headscope

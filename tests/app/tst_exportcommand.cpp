@@ -47,6 +47,7 @@ private Q_SLOTS:
     void killedAtAnyMomentItLeavesTheOldOrTheNew();
     void singleHeadsMayBeOneEach();
     void theOnlyHeadIsASingleOne();
+    void aTableOfMapsIsReadAgain();
     void allLayersAreOneFigure();
     void aFigureOfLayersTellsWhatMadeIt();
     void whatAFigureOfAModelTellsMakesItAgain_data();
@@ -375,6 +376,25 @@ void TestExportCommand::theOnlyHeadIsASingleOne()
     QCOMPARE(exported({u"--set"_s, u"layer.num_heads=1"_s, u"--layout"_s, u"single"_s}), only);
     const QByteArray withoutHeads = exported({u"--tensor"_s, u"output"_s});
     QCOMPARE(exported({u"--tensor"_s, u"output"_s, u"--layout"_s, u"single"_s}), withoutHeads);
+}
+
+void TestExportCommand::aTableOfMapsIsReadAgain()
+{
+    const QTemporaryDir folder;
+    QFile table(folder.filePath(u"maps.csv"_s));
+    QVERIFY(table.open(QIODevice::WriteOnly));
+    table.write(exported({u"--format"_s, u"csv"_s}));
+    table.close();
+    const Outcome imported = runHeadscope(u"import maps.csv --out maps.headscope"_s.split(u' '), folder.path());
+    QVERIFY2(imported.code == 0, imported.err.constData());
+    const Outcome written = runHeadscope(u"export maps.headscope --format npy --out -"_s.split(u' '), folder.path());
+    const auto read = readNpy(asBytes({written.out.constData(), static_cast<std::size_t>(written.out.size())}));
+    QVERIFY2(read, written.err.constData());
+    const auto trace = traceOfD2l();
+    QCOMPARE(shapeOf(*read), Shape({5, 4, 6}));
+    for (Index i = 0; i < 5 * 4 * 6; ++i)
+        QCOMPARE(static_cast<float>(valueAt(*read, i)),
+                 static_cast<float>(trace->value(Role::Weights, {0, i / 24, i / 6 % 4, i % 6})));
 }
 
 void TestExportCommand::allLayersAreOneFigure()

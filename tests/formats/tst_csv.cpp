@@ -20,6 +20,8 @@ private Q_SLOTS:
     void quotedWordsMayHoldAnything();
     void aWrongTableIsRefused_data();
     void aWrongTableIsRefused();
+    void mapsOfAFigureAreStacked();
+    void wordsThatMapsDoNotShareAreLeftOut();
     void aFileIsOneTensorWithItsWords();
     void aFileMayBeInUtf16();
     void wrongUtf16IsRefused_data();
@@ -240,6 +242,17 @@ void TestCsv::aWrongTableIsRefused_data()
     row("a wide comma for the point", "１，５\t２\n",
         "line 1, column 1: got 1,5, expected a number with a decimal point, such as 0.5");
     row("words only", "a,b", "line 1, column 2: got b, expected a number such as 0.5");
+    row("a header of maps alone", "map,,k0,k1\n", "table: got no numbers, expected at least one row");
+    row("a map with a word", "map,,k0\nHead 0,q0,x\n", "line 2, column 3: got x, expected a number such as 0.5");
+    row("a short row of a map", "map,,k0,k1\nHead 0,q0,1\n", "line 2: got a row of 3, expected rows of 4, as before");
+    row("a row of a map that is one word", "map,,k0\nHead 0\n",
+        "line 2: got a row of 1, expected rows of 3, as before");
+    row("a low map", "map,,k0\nHead 0,q0,1\nHead 0,q1,2\nHead 1,q0,3\n",
+        "line 4: got the end of a map of 1 rows, expected maps of 2 rows, as before");
+    row("a high map among others", "map,,k0\nHead 0,q0,1\nHead 1,q0,3\nHead 1,q1,3\nHead 2,q0,1\n",
+        "line 4: got the end of a map of 2 rows, expected maps of 1 rows, as before");
+    row("a map in Latin-1", "map,,k0\nT\xeate,q0,1\n", R"(line 2, column 1: got T\xeate, expected a word in UTF-8)");
+    row("keys in Latin-1", "map,,k\xe9\n", R"(line 1, column 3: got k\xe9, expected a word in UTF-8)");
 }
 
 void TestCsv::aWrongTableIsRefused()
@@ -249,6 +262,28 @@ void TestCsv::aWrongTableIsRefused()
     const auto table = readCsv(text.toStdString());
     QVERIFY(!table);
     QCOMPARE(QString::fromStdString(table.error().sentence()), says);
+}
+
+void TestCsv::mapsOfAFigureAreStacked()
+{
+    const auto one = readCsv("map,,a,b,c\nHead 0,x,1,2,3\nHead 0,5,4,5,6\n").value(); // 5 is a token, too
+    QVERIFY(one.numbers == Tensor<double>({2, 3}, {1, 2, 3, 4, 5, 6}));
+    QCOMPARE(one.rows, (Words{"x", "5"}));
+    QCOMPARE(one.columns, (Words{"a", "b", "c"}));
+    const auto three =
+        readCsv("\xef\xbb\xbfmap;;a\n头 0;x;1\n头 0;y;2\n头 1;x;3\n头 1;y;4\n平均;x;5\n平均;y;6\n").value();
+    QVERIFY(three.numbers == Tensor<double>({3, 2, 1}, {1, 2, 3, 4, 5, 6}));
+    QCOMPARE(three.rows, (Words{"x", "y"}));
+    QCOMPARE(three.columns, Words{"a"});
+}
+
+void TestCsv::wordsThatMapsDoNotShareAreLeftOut()
+{
+    const auto items = readCsv("map,,a,b\nItem 0,x,1,2\nmap,,a,c\nItem 1,x,3,4\n").value();
+    QVERIFY(items.numbers == Tensor<double>({2, 1, 2}, {1, 2, 3, 4}));
+    QCOMPARE(items.rows, Words{"x"});
+    QCOMPARE(items.columns, Words());
+    QCOMPARE(readCsv("map,,a\nItem 0,x,1\nItem 1,y,3\n").value().rows, Words());
 }
 
 void TestCsv::aFileIsOneTensorWithItsWords()
