@@ -44,6 +44,8 @@ private Q_SLOTS:
     void narrowPagesNameTheTensorFirst();
     void theNameOfSeveralLayersTellsTheTensorAlone();
     void svgWordsAreOfTheirKindWithoutTheirFont();
+    void signsOfAnSvgAreNotJoined();
+    void wordsOfAPdfAreCopiedAsTheyAre();
     void svgOfManyCellsHoldsOnePictureAMap();
     void aPictureInAnSvgIsSmooth();
     void svgDrawsTheGroundFirst();
@@ -287,6 +289,26 @@ void TestFigureFormat::svgWordsAreOfTheirKindWithoutTheirFont()
         if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == u"text"_s)
             families << xml.attributes().value(u"font-family"_s).toString();
     QCOMPARE(families, (QSet{u"Inter, sans-serif"_s, u"JetBrains Mono, monospace"_s}));
+}
+
+/// By no viewer that has the font.
+void TestFigureFormat::signsOfAnSvgAreNotJoined()
+{
+    const QByteArray svg = figureSvg({m_trace, {}, {}});
+    const qsizetype root = svg.indexOf("<svg");
+    QVERIFY(svg.mid(root, svg.indexOf('>', root) - root).contains(" style=\"font-variant-ligatures:none\""));
+}
+
+void TestFigureFormat::wordsOfAPdfAreCopiedAsTheyAre()
+{
+    Document document = smallDocument();
+    document.tokens.queries = {{"->", "0x10", "=>"}};
+    FigureJob job{traceOf(document), {}, {}};
+    job.page.title = u"(A), 12:30"_s;
+    const QTemporaryDir folder;
+    const QString words = told(u"pdftotext"_s, {written(folder, u"figure.pdf"_s, figurePdf(job)), u"-"_s});
+    for (const QString &word : {u"(A), 12:30"_s, u"->"_s, u"0x10"_s, u"=>"_s})
+        QVERIFY2(words.contains(word), qPrintable(words));
 }
 
 void TestFigureFormat::svgOfManyCellsHoldsOnePictureAMap()

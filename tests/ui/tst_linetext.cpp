@@ -4,6 +4,7 @@
 
 #include "tests/testprogram.h"
 
+#include "ui/lines/typedfont.h"
 #include "ui/theme/fonts.h"
 #include <QApplication>
 
@@ -55,7 +56,10 @@ private Q_SLOTS:
     void drawsWhereTextIsDrawn();
     void lettersWithColorsStayInTheirPlace_data();
     void lettersWithColorsStayInTheirPlace();
-    void signsOfCodeAreNotJoined();
+    void signsAreNotJoined_data();
+    void signsAreNotJoined();
+    void wordsAreMeasuredAsTyped_data();
+    void wordsAreMeasuredAsTyped();
     void otherFontsOfTheSameWordsAreTheirOwn();
     void elidesOnlyWhatIsTooWide();
     void theFirstLineThatFitsIsWhole();
@@ -68,7 +72,7 @@ void LineTextTest::widthIsThatOfTheFont()
 {
     for (const QString &text : {QStringLiteral("key 7"), QStringLiteral("−0.43"), QStringLiteral("注意力")}) {
         const QFont font = uiFont(kCaptionSize);
-        QVERIFY(std::abs(lineWidth(font, text) - QFontMetricsF(font).horizontalAdvance(text)) < 0.51);
+        QVERIFY(std::abs(lineWidth(font, text) - QFontMetricsF(typedFont(font, text)).horizontalAdvance(text)) < 0.51);
         QCOMPARE(lineWidth(font, text), lineWidth(font, text));
     }
     QCOMPARE(lineWidth(uiFont(kCaptionSize), {}), 0.0);
@@ -199,14 +203,25 @@ void LineTextTest::writesRealTextIntoFiles()
     QVERIFY(buffer.data().contains("Head 3</text>"));
 }
 
-/// There is a gap between both.
-void LineTextTest::signsOfCodeAreNotJoined()
+void LineTextTest::signsAreNotJoined_data()
 {
+    QTest::addColumn<QFont>("font");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("code") << numberFont(100) << QStringLiteral("==");
+    QTest::newRow("words") << uiFont(60, Weight::Bold) << QStringLiteral("->");
+}
+
+/// There is a gap between both.
+void LineTextTest::signsAreNotJoined()
+{
+    QFETCH(const QFont, font);
+    QFETCH(const QString, text);
     QImage image(200, 150, QImage::Format_RGB32);
     image.fill(Qt::white);
     QPainter painter(&image);
-    painter.setFont(numberFont(100));
-    drawLine(painter, {0, 0, 200, 150}, Qt::AlignCenter, QStringLiteral("=="));
+    painter.setFont(font);
+    drawLine(painter, {0, 0, 200, 150}, Qt::AlignCenter, text);
+    QCOMPARE(painter.font().styleStrategy(), font.styleStrategy()); // of what is drawn next
     painter.end();
     int signs = 0;
     bool wasInk = false;
@@ -218,6 +233,41 @@ void LineTextTest::signsOfCodeAreNotJoined()
         wasInk = isInk;
     }
     QCOMPARE(signs, 2);
+}
+
+void LineTextTest::wordsAreMeasuredAsTyped_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("isPlain");
+    const auto row = [](const char *name, const QString &text, bool isPlain) {
+        QTest::newRow(name) << text << isPlain;
+    };
+    row("an arrow", QStringLiteral("->"), true);
+    row("a hexadecimal number", QStringLiteral("0x10"), true);
+    row("a time", QStringLiteral("12:30"), true);
+    row("brackets beside capitals", QStringLiteral("(A)"), true);
+    row("Chinese beside an arrow", QStringLiteral("注意力=>"), true);
+    row("letters", QStringLiteral("AVATAR"), false); // which stand as close as the font has them
+    row("a head", QStringLiteral("Head 3"), false);
+    row("Arabic", QStringLiteral("سلام ->"), false);
+    row("Hindi", QStringLiteral("नमस्ते"), false);
+    row("Thai", QStringLiteral("ที่ (1)"), false);
+    row("a mark over a letter", QStringLiteral("(a\u0301)"), false);
+    row("a family", QStringLiteral("[👩‍👧]"), false);
+}
+
+void LineTextTest::wordsAreMeasuredAsTyped()
+{
+    QFETCH(const QString, text);
+    QFETCH(const bool, isPlain);
+    const QFont font = uiFont(kBodySize);
+    const QFont typed = typedFont(font, text);
+    QCOMPARE((typed.styleStrategy() & QFont::PreferNoShaping) != 0, isPlain);
+    QCOMPARE(lineWidth(font, text), lineWidth(typed, text));
+    const bool needsShaping = typedFont(withPlainGlyphs(font), text) == font;
+    QVERIFY(!isPlain || !needsShaping);
+    if (needsShaping)
+        QCOMPARE(lineWidth(withPlainGlyphs(font), text), lineWidth(font, text));
 }
 
 HEADSCOPE_TEST(LineTextTest, QApplication)

@@ -5,6 +5,7 @@
 #include "engine/plan/placed.h"
 #include "engine/reading/explain.h"
 #include "ui/lines/linetext.h"
+#include "ui/lines/typedfont.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -58,12 +59,12 @@ QFont detailTitleFont(const QString &title, const QSizeF &room)
     const QRectF below(0, 0, room.width(), endless);
     int size = kCaptionSize;
     const auto isCut = [&] {
-        const QFontMetricsF letters(uiFont(size));
+        const QFontMetricsF letters(typedFont(uiFont(size), title));
         return letters.boundingRect(below, Qt::TextWordWrap, title).height() > room.height();
     };
     while (size > kCaptionSize - 2 && isCut())
         --size;
-    return uiFont(size);
+    return typedFont(uiFont(size), title);
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "ui/detail/detailtable.h"
 
 #include "ui/figure/largest.h"
+#include "ui/lines/typedfont.h"
 #include "ui/text/minus.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
@@ -33,7 +34,7 @@ void paintColumn(QPainter &painter, QRectF cell, const Theme &theme, const Detai
 {
     const Weight weight = column.isChosen ? Weight::Bold : Weight::Regular;
     painter.setPen(column.isChosen ? theme.text : theme.muted);
-    painter.setFont(uiFont(kCaptionSize, weight));
+    painter.setFont(typedFont(uiFont(kCaptionSize, weight), column.name));
     painter.drawText(cell, Qt::AlignCenter,
                      painter.fontMetrics().elidedText(column.name, Qt::ElideRight, static_cast<int>(cell.width()) - 4));
     painter.setFont(numberFont(kCaptionSize, weight));

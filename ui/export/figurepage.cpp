@@ -3,6 +3,7 @@
 #include "ui/export/figurepage.h"
 
 #include "ui/lines/drawwords.h"
+#include "ui/lines/typedfont.h"
 #include "ui/text/language.h"
 #include "ui/text/showntext.h"
 #include "ui/theme/fonts.h"
@@ -31,7 +32,8 @@ QFont captionFont()
 double wrappedHeight(const QFont &font, const QString &text, double width)
 {
     const QRectF room(0, 0, width - 2 * kPageMargin, 1e6);
-    return text.isEmpty() ? 0 : std::ceil(QFontMetricsF(font).boundingRect(room, kWrapped, text).height());
+    return text.isEmpty() ? 0
+                          : std::ceil(QFontMetricsF(typedFont(font, text)).boundingRect(room, kWrapped, text).height());
 }
 
 /// The same options with words that any format can hold.

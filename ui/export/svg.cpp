@@ -50,6 +50,12 @@ void addGenericFamilies(QByteArray &svg)
     add(numberFont(), "monospace");
 }
 
+/// Viewers would join signs, too: "->" to an arrow.
+void keepSigns(QByteArray &svg)
+{
+    svg.insert(svg.indexOf(" viewBox=\"", svg.indexOf("<svg")), R"( style="font-variant-ligatures:none")");
+}
+
 /// Of cells and colour bars, whose pixels are numbers: browsers know another word than Qt writes.
 void keepHardEdges(QByteArray &svg)
 {
@@ -81,6 +87,7 @@ QByteArray figureSvg(const FigureJob &job, const CancelToken &isCancelled)
     const QByteArray end = "</desc>\n";
     bytes.insert(bytes.indexOf(end) + end.size(), metadata(job));
     addGenericFamilies(bytes);
+    keepSigns(bytes);
     keepHardEdges(bytes);
     return bytes;
 }

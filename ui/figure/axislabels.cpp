@@ -3,6 +3,7 @@
 #include "ui/figure/axislabels.h"
 
 #include "ui/lines/linetext.h"
+#include "ui/lines/typedfont.h"
 
 #include <QFontMetricsF>
 
@@ -49,7 +50,7 @@ QString charactersOf(const QStringList &words)
 
 double inkHeightOf(const QString &characters, const QFont &font)
 {
-    const QFontMetricsF metrics(font);
+    const QFontMetricsF metrics(typedFont(font, characters));
     if (characters.isEmpty())
         return metrics.height();
     const QRectF ink = metrics.tightBoundingRect(characters);

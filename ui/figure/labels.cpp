@@ -4,6 +4,7 @@
 
 #include "ui/lines/drawwords.h"
 #include "ui/lines/linetext.h"
+#include "ui/lines/typedfont.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -108,7 +109,7 @@ void choosePen(QPainter &painter, const LabelStyle &style, Index index)
 
 void paintTurned(QPainter &painter, const QPointF &anchor, const QString &label, double room)
 {
-    const QFontMetricsF metrics(painter.font());
+    const QFontMetricsF metrics(typedFont(painter.font(), label));
     painter.save();
     painter.translate(anchor + QPointF(4, 0));
     painter.rotate(-45);

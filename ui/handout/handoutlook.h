@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/lines/typedfont.h"
 #include "ui/theme/fonts.h"
 
 #include <QColor>
@@ -22,12 +23,8 @@ inline constexpr int kPaperHeading = 15;
 inline constexpr int kPaperBody = 12;
 inline constexpr int kPaperCaption = 11;
 inline constexpr int kPaperSmall = 9;
-/// Plain glyphs: those that a font puts in place of "×" or "(" beside a digit cannot be copied out of a PDF file.
-inline QFont withPlainGlyphs(QFont font)
-{
-    font.setStyleStrategy(QFont::StyleStrategy(font.styleStrategy() | QFont::PreferNoShaping));
-    return font;
-}
+
+// All words have plain glyphs, those of whole texts, too.
 
 inline QFont paperFont(int pixels, Weight weight = Weight::Regular)
 {

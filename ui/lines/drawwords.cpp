@@ -3,6 +3,7 @@
 #include "ui/lines/drawwords.h"
 
 #include "ui/lines/paintedby.h"
+#include "ui/lines/typedfont.h"
 
 #include <QFontMetricsF>
 #include <QGlyphRun>
@@ -122,6 +123,7 @@ bool drawRuns(QPainter &painter, const QTextLayout &layout, const QPointF &corne
 
 void drawWords(QPainter &painter, const QRectF &place, int flags, const QString &words)
 {
+    const TypedFont typed(painter, words);
     if (mayNeedRuns(words, paintedBy(painter))) {
         QTextLayout layout(QString(words).replace(u'\n', QChar::LineSeparator), painter.font());
         const double height = layLines(layout, place.width(), flags);
@@ -135,6 +137,7 @@ void drawWords(QPainter &painter, const QRectF &place, int flags, const QString 
 
 void drawWords(QPainter &painter, const QPointF &baseline, const QString &words)
 {
+    const TypedFont typed(painter, words);
     if (mayNeedRuns(words, paintedBy(painter))) {
         QTextLayout layout(words, painter.font());
         layLines(layout, 0, Qt::AlignLeft);

@@ -9,9 +9,10 @@ class QPainter;
 
 namespace headscope {
 
-// These draw words as QPainter::drawText() does, in the painter's font and pen, so that files show what a screen shows.
-// Files get real text, but for right-to-left words of an SVG drawing and of a recording, which are outlines, and
-// letters with colours of their own, as emoji have them, of a PDF file and of a recording, which are pictures.
+// These draw words as QPainter::drawText() does, in the typedFont() of the painter's font and in its pen, so that files
+// show what a screen shows. Files get real text, but for right-to-left words of an SVG drawing and of a recording,
+// which are outlines, and letters with colours of their own, as emoji have them, of a PDF file and of a recording,
+// which are pictures.
 
 /// `flags` as there, and nothing is cut off.
 void drawWords(QPainter &painter, const QRectF &place, int flags, const QString &words);

@@ -4,6 +4,7 @@
 
 #include "ui/lines/drawwords.h"
 #include "ui/lines/paintedby.h"
+#include "ui/lines/typedfont.h"
 
 #include <QCache>
 #include <QFontMetricsF>
@@ -49,12 +50,13 @@ const QStaticText &shaped(const QFont &font, const QString &text)
 
 double lineWidth(const QFont &font, const QString &text)
 {
-    return shaped(font, text).size().width();
+    return shaped(typedFont(font, text), text).size().width();
 }
 
 QString elidedLine(const QFont &font, const QString &text, double width)
 {
-    return lineWidth(font, text) <= width ? text : QFontMetricsF(font).elidedText(text, Qt::ElideRight, width);
+    const QFont typed = typedFont(font, text);
+    return lineWidth(typed, text) <= width ? text : QFontMetricsF(typed).elidedText(text, Qt::ElideRight, width);
 }
 
 namespace {
@@ -130,6 +132,7 @@ void drawLine(QPainter &painter, const QRectF &place, Qt::Alignment alignment, c
 {
     if (paintedBy(painter) != QPaintEngine::Raster || areLettersHuge(painter))
         return drawWords(painter, place, static_cast<int>(alignment) | Qt::TextSingleLine, text);
+    const TypedFont typed(painter, text);
     const QStaticText &line = shaped(painter.font(), text);
     const QSizeF size = line.size();
     const auto inset = [](bool isMiddle, bool isEnd, double room) { return isMiddle ? room / 2 : isEnd ? room : 0; };

@@ -11,7 +11,8 @@ class QPainter;
 
 namespace headscope {
 
-// Single lines of text, shaped once: labels and numbers come again at every paint. Any thread; each keeps its own.
+// Single lines of text, shaped once: labels and numbers come again at every paint. Any thread; each keeps its own. Each
+// line is measured and drawn in its typedFont(), made of the font that is given.
 
 /// How wide the line is, in logical pixels.
 double lineWidth(const QFont &font, const QString &text);
@@ -26,7 +27,7 @@ QString fittingLine(const QFont &font, const QStringList &lines, double width);
 QString elidedLine(const QFont &font, const QStringList &lines, double width);
 
 /// A text that may be broken between words into lines of this width, with "…" in the place of the end of each word that
-/// is wider than one; a quotation mark behind the word stays.
+/// is wider than one; a quotation mark behind the word stays. It is measured in this very font.
 QString elidedWords(const QFont &font, const QString &text, double width);
 
 /// The largest font, from this one down to so many pixels, in which the line fits into this width; else the smallest.

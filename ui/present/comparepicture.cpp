@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The two maps that are compared and their difference.
 #include "ui/lines/linetext.h"
+#include "ui/lines/typedfont.h"
 #include "ui/present/maponstage.h"
 #include "ui/present/picture.h"
 #include "ui/text/words.h"
@@ -87,9 +88,10 @@ void paintCompare(QPainter &painter, const QRectF &place, const PictureInput &in
         map.paint(painter);
     if (maps.empty())
         return;
-    painter.setFont(uiFont(kSmallType));
+    const QString said = saidOf(input);
+    painter.setFont(typedFont(uiFont(kSmallType), said));
     painter.setPen(input.theme.text);
-    painter.drawText(saidRect(place), Qt::AlignHCenter | Qt::AlignBottom | Qt::TextWordWrap, saidOf(input));
+    painter.drawText(saidRect(place), Qt::AlignHCenter | Qt::AlignBottom | Qt::TextWordWrap, said);
 }
 
 QString compareSummary(const PictureInput &input)
