@@ -16,7 +16,6 @@
 #include "ui/export/batch.h"
 #include "ui/export/figurefield.h"
 #include "ui/export/figureformat.h"
-#include "ui/export/figurewords.h"
 #include "ui/session/selection.h"
 #include "ui/text/bytes.h"
 #include "ui/text/words.h"
@@ -203,18 +202,6 @@ std::optional<Failure> exportLayers(const Arguments &arguments, const FigureJob 
     if (auto refused = takeTensor(arguments, layers, format))
         return refused;
     return writeFigure(arguments, layers, format);
-}
-
-/// The session as the call names it, with what the call changes in it, where the figure cannot be made without its
-/// name.
-AskedRun askedSession(const Arguments &arguments, const Plan &plan)
-{
-    AskedRun asked{namedSession(plan, arguments.positionalArguments().first()), {}, {}};
-    if (!asked.model.empty())
-        for (const QString &name : {option("set"), option("precision")})
-            for (const QString &value : arguments.values(name))
-                asked.options.emplace_back(name.toStdString(), value.toStdString());
-    return asked;
 }
 
 std::optional<Failure> runExport(const Arguments &arguments)

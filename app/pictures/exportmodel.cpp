@@ -9,6 +9,7 @@
 #include "app/commands/options.h"
 #include "app/pictures/exportchecks.h"
 #include "engine/models/rollout.h"
+#include "ui/export/figurewords.h"
 #include "ui/model/effectfigure.h"
 #include "ui/text/words.h"
 
@@ -132,6 +133,16 @@ std::optional<Failure> takeImage(const Arguments &arguments, const ModelTrace *m
     if (job.figure.image)
         return std::nullopt;
     return usage(option("--layout"), kOnImage, Text("a model that looks at an image, with --image"));
+}
+
+AskedRun askedSession(const Arguments &arguments, const Plan &plan)
+{
+    AskedRun asked{namedSession(plan, arguments.positionalArguments().first()), {}, {}};
+    if (!asked.model.empty())
+        for (const QString &name : {option("set"), option("precision")})
+            for (const QString &value : arguments.values(name))
+                asked.options.emplace_back(name.toStdString(), value.toStdString());
+    return asked;
 }
 
 } // namespace headscope

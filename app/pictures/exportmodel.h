@@ -7,7 +7,7 @@
 
 namespace headscope {
 
-// The figures of `headscope export` that are of a whole model and not of one block.
+// The figures of `headscope export` that are of a whole model and not of one block, and what is told of others.
 
 /// What each part of a model does to its answer, instead of a tensor of one of its blocks.
 std::variant<FigureJob, Failure> effectsOfModel(const Arguments &arguments, const FigureJob &job);
@@ -17,5 +17,9 @@ std::variant<FigureJob, Failure> layersOfModel(const Arguments &arguments, Figur
 
 /// What lies on the image of a model gets that image. The run is null where it is none of a model.
 std::optional<Failure> takeImage(const Arguments &arguments, const ModelTrace *model, FigureJob &job);
+
+/// The session of a layer as the call names it, with what the call changes in it; nothing where a figure can be made
+/// again without its name.
+AskedRun askedSession(const Arguments &arguments, const Plan &plan);
 
 } // namespace headscope

@@ -289,16 +289,6 @@ Index queryHeadOf(TensorId tensor, Index head, const Sizes &sizes)
     return hasHeads(spec) ? head * (sizes.h / shapeOf(spec, sizes)[1]) : head;
 }
 
-bool hasQueries(const TensorSpec &tensor)
-{
-    return std::count(tensor.axes.begin(), tensor.axes.end(), Extent::QueryCount) > 0;
-}
-
-bool hasKeys(const TensorSpec &tensor)
-{
-    return std::any_of(tensor.axes.begin(), tensor.axes.end(), isKeyAxis);
-}
-
 bool isAttentionMap(const TensorSpec &tensor)
 {
     return tensor.axes.size() == 4 && tensor.axes[2] == Extent::QueryCount && tensor.axes[3] == Extent::AttendedCount;

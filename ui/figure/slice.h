@@ -8,6 +8,7 @@
 
 #include <QStringList>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -138,8 +139,14 @@ bool hasHeads(const TensorSpec &tensor);
 /// The heads of key-value tensors are told by their own numbers; slices are asked for with those of queries.
 Index queryHeadOf(TensorId tensor, Index head, const Sizes &sizes);
 /// Whether a row or a column of it is a query, or a key.
-bool hasQueries(const TensorSpec &tensor);
-bool hasKeys(const TensorSpec &tensor);
+inline bool hasQueries(const TensorSpec &tensor)
+{
+    return std::count(tensor.axes.begin(), tensor.axes.end(), Extent::QueryCount) > 0;
+}
+inline bool hasKeys(const TensorSpec &tensor)
+{
+    return std::any_of(tensor.axes.begin(), tensor.axes.end(), isKeyAxis);
+}
 /// True for tensors with (query, key) axes, which the gallery of heads shows.
 bool isAttentionMap(const TensorSpec &tensor);
 
