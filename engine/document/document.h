@@ -105,8 +105,10 @@ struct MaskSettings
     bool hasLengths() const { return !std::holds_alternative<NoValue>(validLens); }
     /// The length of each batch item, or null where there are none or each query has its own.
     const std::vector<Index> *lengthsOfItems() const { return std::get_if<std::vector<Index>>(&validLens); }
+    /// Whether there is a window that has a limit to any side.
+    bool hasWindow() const { return window && (window->left >= 0 || window->right >= 0); }
     /// Whether causal or window hide keys that are not near the query.
-    bool hidesFarKeys() const { return causal != Causal::None || window.has_value(); }
+    bool hidesFarKeys() const { return causal != Causal::None || hasWindow(); }
     /// Whether there are first keys that are seen all the same.
     bool hasPrefix() const { return prefix > 0 && hidesFarKeys(); }
     /// Whether lengths, causal, window or segments hide keys, whatever `allowed` and `bias` hide besides.

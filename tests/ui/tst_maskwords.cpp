@@ -17,6 +17,9 @@ private Q_SLOTS:
     void settingsAreToldInTheirOrder();
     void aPrefixIsSparedByCausalAndWindowAlone();
     void appendedKeysAreSpared();
+    void theSidesOfAWindowAreToldApart_data();
+    void theSidesOfAWindowAreToldApart();
+    void aWindowWithoutLimitsIsNone();
     void cellsChangedByHandAreAReasonAlone();
     void lengthsAreToldForTheItem();
     void whatMayHideAllKeysIsKnown();
@@ -99,6 +102,39 @@ void TestMaskWords::appendedKeysAreSpared()
     QVERIFY(maskReasons(planWith({zero, {"layer.alibi", "{}"}}), 0).first().startsWith(u"From each score"_s));
 }
 
+void TestMaskWords::theSidesOfAWindowAreToldApart_data()
+{
+    QTest::addColumn<QString>("window");
+    QTest::addColumn<QString>("told");
+    const auto row = [](const QString &window, const QString &told) {
+        QTest::addRow("%s", qPrintable(window)) << window << told;
+    };
+    row(u"[-1, 0]"_s, u"o query sees a key after it."_s);
+    row(u"[-1, 2]"_s, u"o query sees a key more than 2 after it."_s);
+    row(u"[3, -1]"_s, u"o query sees a key more than 3 before it."_s);
+    row(u"[0, -1]"_s, u"o query sees a key before it."_s);
+    row(u"[3, 2]"_s, u"o query sees a key more than 3 before it or more than 2 after it."_s);
+    row(u"[1, 0]"_s, u"o query sees a key more than 1 before it or after it."_s);
+}
+
+void TestMaskWords::theSidesOfAWindowAreToldApart()
+{
+    QFETCH(QString, window);
+    QFETCH(QString, told);
+    const Plan plan = planWith({{"mask.window", qPrintable(window)}});
+    QCOMPARE(maskReasons(plan, 0).first(), u'N' + told);
+    QCOMPARE(maskSentences(plan).first(), u"window: n"_s + told);
+}
+
+void TestMaskWords::aWindowWithoutLimitsIsNone()
+{
+    const Plan plan = planWith({{"mask.window", "[-1, -1]"}});
+    QVERIFY(maskLabels(plan).isEmpty() && maskSentences(plan).isEmpty() && maskReasons(plan, 0).isEmpty());
+    QVERIFY(!plan.masks() && !mayHideAllKeys(plan, 0));
+    const Plan first = planWith({{"mask.window", "[-1, -1]"}, {"mask.prefix", "2"}}); // nothing hides keys from it
+    QVERIFY(maskReasons(first, 0).isEmpty());
+}
+
 void TestMaskWords::cellsChangedByHandAreAReasonAlone()
 {
     const Plan plan = planWith({{"overrides", R"([{"cell":"mask[1,0,0,1]","value":0}])"}});
@@ -124,8 +160,15 @@ void TestMaskWords::whatMayHideAllKeysIsKnown()
     QVERIFY(mayHideAllKeys(lengths, 0) && !mayHideAllKeys(lengths, 1));
     QVERIFY(mayHideAllKeys(planWith({{"mask.valid_lens", "[[2, 3, 1], [1, 1, 1]]"}}), 0));
     QVERIFY(mayHideAllKeys(planWith({{"mask.causal", "\"bottom_right\""}, {"inputs.num_queries", "7"}}), 0));
-    QVERIFY(mayHideAllKeys(planWith({{"mask.window", "[1, 0]"}}), 0));
-    QVERIFY(!mayHideAllKeys(planWith({{"mask.window", "[1, 0]"}, {"layer.add_zero_attn", "true"}}), 0));
+    const Setting manyQueries{"inputs.num_queries", "7"};
+    const Setting narrow{"mask.window", "[1, 0]"};
+    QVERIFY(!mayHideAllKeys(planWith({narrow}), 0));
+    QVERIFY(!mayHideAllKeys(planWith({{"mask.window", "[-1, 0]"}, manyQueries}), 0));
+    QVERIFY(mayHideAllKeys(planWith({narrow, manyQueries}), 0)); // the last queries stand behind all keys
+    QVERIFY(!mayHideAllKeys(planWith({narrow, manyQueries, {"mask.prefix", "1"}}), 0));
+    QVERIFY(!mayHideAllKeys(planWith({narrow, manyQueries, {"layer.add_zero_attn", "true"}}), 0));
+    const Plan cut = planWith({narrow, {"mask.valid_lens", "[1, 4]"}}); // the length ends before the window of the last
+    QVERIFY(mayHideAllKeys(cut, 0) && !mayHideAllKeys(cut, 1));
 }
 
 HEADSCOPE_TEST(TestMaskWords, QCoreApplication)

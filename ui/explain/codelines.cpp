@@ -45,7 +45,7 @@ bool isMaskOfD2l(const Plan &plan)
     const MaskSettings &mask = plan.document.mask;
     if (!plan.fills())
         return true;
-    const bool hasOtherRange = mask.window || mask.hasPrefix() || !mask.segments.isEmpty();
+    const bool hasOtherRange = mask.hasWindow() || mask.hasPrefix() || !mask.segments.isEmpty();
     const bool isGiven = mask.isCellwise() || !plan.overridesOf(Role::Mask).empty();
     return !hasOtherRange && !isGiven && mask.fill == fillOfD2l && !mask.addsFill() &&
            mask.deadRow == DeadRow::Computed;

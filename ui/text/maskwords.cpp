@@ -3,6 +3,7 @@
 #include "ui/text/maskwords.h"
 
 #include "engine/plan/graph.h"
+#include "engine/plan/mask.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -100,10 +101,37 @@ QString appendedReason(const Plan &plan, Index)
                                     : MaskWords::tr("The appended keys are always seen.");
 }
 
-/// Early queries have no key yet where the last one sees the last key.
-bool causalMayHideAll(const Plan &plan, Index)
+/// "more than 3 before it or more than 2 after it": where the keys stand that the window hides from a query.
+QString hiddenByWindow(const Window &window)
 {
-    return maskOf(plan).causal == Causal::BottomRight && plan.sizes.q > plan.sizes.k;
+    QStringList places;
+    if (window.left >= 0)
+        places << (window.left == 0 ? MaskWords::tr("before it")
+                                    : MaskWords::tr("more than %1 before it").arg(window.left));
+    if (window.right >= 0)
+        places << (window.right == 0 ? MaskWords::tr("after it")
+                                     : MaskWords::tr("more than %1 after it").arg(window.right));
+    //: "more than 3 before it", "after it": two places of keys that a query does not see
+    return places.size() == 1 ? places.front() : MaskWords::tr("%1 or %2").arg(places.front(), places.back());
+}
+
+QString windowSentence(const Plan &plan)
+{
+    return MaskWords::tr("window: no query sees a key %1.").arg(hiddenByWindow(*maskOf(plan).window));
+}
+
+QString windowReason(const Plan &plan, Index)
+{
+    return MaskWords::tr("No query sees a key %1.").arg(hiddenByWindow(*maskOf(plan).window));
+}
+
+/// Whether causal, window and the length leave no key to the first query or to the last one, which stand farthest from
+/// the others' keys.
+bool nearMayHideAll(const Plan &plan, Index batch)
+{
+    const KeyRange counted{0, lengthOfItem(plan, batch).value_or(plan.sizes.k)};
+    const auto isBlind = [&](Index query) { return common(nearKeys(plan, query), counted).isEmpty(); };
+    return !maskOf(plan).hasPrefix() && (isBlind(0) || isBlind(plan.sizes.q - 1));
 }
 
 /// Lengths, segments and a given mask may still hide keys of it.
@@ -134,11 +162,9 @@ const std::vector<MaskRow> &maskRows()
                 [](const Plan &) { return MaskWords::tr("causal"); },
                 [](const Plan &) { return MaskWords::tr("causal: no query sees a key that comes after it."); },
                 [](const Plan &, Index) { return MaskWords::tr("No query sees a key that comes after it."); },
-                causalMayHideAll},
-        MaskRow{[](const Plan &plan) { return maskOf(plan).window.has_value(); },
-                [](const Plan &) { return MaskWords::tr("window"); },
-                [](const Plan &) { return MaskWords::tr("window: a query sees only the keys near it."); },
-                [](const Plan &, Index) { return MaskWords::tr("A query sees only its neighbours."); }, always},
+                nearMayHideAll},
+        MaskRow{[](const Plan &plan) { return maskOf(plan).hasWindow(); },
+                [](const Plan &) { return MaskWords::tr("window"); }, windowSentence, windowReason, nearMayHideAll},
         MaskRow{[](const Plan &plan) { return maskOf(plan).hasPrefix(); },
                 [](const Plan &plan) { return MaskWords::tr("prefix %1").arg(maskOf(plan).prefix); },
                 [](const Plan &plan) {
