@@ -20,6 +20,7 @@ private Q_SLOTS:
     void theSidesOfAWindowAreToldApart_data();
     void theSidesOfAWindowAreToldApart();
     void aWindowWithoutLimitsIsNone();
+    void whereQueriesStandIsTold();
     void cellsChangedByHandAreAReasonAlone();
     void lengthsAreToldForTheItem();
     void whatMayHideAllKeysIsKnown();
@@ -60,9 +61,10 @@ void TestMaskWords::everySettingHasItsWords()
     QFETCH(QString, label);
     const Plan plan = planWith({{qPrintable(path), qPrintable(value)}});
     QCOMPARE(maskLabels(plan), QStringList(label));
-    QCOMPARE(maskSentences(plan).size(), 1);
+    const qsizetype told = plan.document.mask.hidesFarKeys() ? 2 : 1; // it and where the queries stand
+    QCOMPARE(maskSentences(plan).size(), told);
     QVERIFY(maskSentences(plan).first().startsWith(label.section(u' ', 0, 0)));
-    QCOMPARE(maskReasons(plan, 1).size(), 1);
+    QCOMPARE(maskReasons(plan, 1).size(), told);
     QVERIFY(maskReasons(plan, 1).first().endsWith(u'.') && !maskReasons(plan, 1).first().contains(u'%'));
 }
 
@@ -133,6 +135,23 @@ void TestMaskWords::aWindowWithoutLimitsIsNone()
     QVERIFY(!plan.masks() && !mayHideAllKeys(plan, 0));
     const Plan first = planWith({{"mask.window", "[-1, -1]"}, {"mask.prefix", "2"}}); // nothing hides keys from it
     QVERIFY(maskReasons(first, 0).isEmpty());
+}
+
+/// The two kinds of causal differ where there are not as many keys as queries.
+void TestMaskWords::whereQueriesStandIsTold()
+{
+    const Setting bottomRight{"mask.causal", "\"bottom_right\""};
+    QCOMPARE(maskReasons(planWith({kCausal}), 0).last(), u"The first query stands at the first key."_s);
+    QCOMPARE(maskSentences(planWith({kCausal})).last(), u"alignment: the first query stands at the first key."_s);
+    QCOMPARE(maskReasons(planWith({bottomRight}), 0).last(), u"The last query stands at the last key."_s);
+    QCOMPARE(maskSentences(planWith({bottomRight})).last(), u"alignment: the last query stands at the last key."_s);
+    const Setting window{"mask.window", "[1, 0]"};
+    const Plan both = planWith({bottomRight, window});
+    QCOMPARE(maskReasons(both, 0).size(), 3); // it is said once of both
+    QCOMPARE(maskReasons(planWith({window}), 0).last(), u"The first query stands at the first key."_s);
+    const Plan square = planWith({bottomRight, {"inputs.num_queries", "4"}});
+    QCOMPARE(maskReasons(square, 0), QStringList(u"No query sees a key that comes after it."_s));
+    QCOMPARE(maskReasons(planWith({{"mask.valid_lens", "[2, 1]"}}), 0).size(), 1); // lengths count from the first key
 }
 
 void TestMaskWords::cellsChangedByHandAreAReasonAlone()

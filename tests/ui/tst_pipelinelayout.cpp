@@ -395,7 +395,7 @@ void TestPipelineLayout::theSentenceOfAnArrowIsThatOfTheRun()
     QVERIFY(told(Role::MaskedScores).startsWith(u"No mask:"_s));
     QCOMPARE(told(Role::MaskedScores, {{"mask.valid_lens", "[2, 1]"}, {"mask.causal", "\"top_left\""}}),
              u"valid_lens: so many keys of each batch item count; those behind them are masked. "
-             "causal: no query sees a key that comes after it."_s);
+             "causal: no query sees a key that comes after it. alignment: the first query stands at the first key."_s);
     QVERIFY(told(Role::KAppended, {{"layer.add_zero_attn", "true"}}).contains(u"a row of its own"_s));
     const std::vector<Setting> dropping{{"layer.training", "true"}, {"layer.output_dropout", "0.2"}};
     QVERIFY(told(Role::DroppedOutput, dropping).contains(u"probability 0.2; the others are divided by 0.8"_s));

@@ -125,6 +125,25 @@ QString windowReason(const Plan &plan, Index)
     return MaskWords::tr("No query sees a key %1.").arg(hiddenByWindow(*maskOf(plan).window));
 }
 
+/// Causal and window say little of a query's own key where there are not as many keys as queries.
+bool needsAlignment(const Plan &plan)
+{
+    return maskOf(plan).hidesFarKeys() && plan.sizes.q != plan.sizes.k;
+}
+
+QString alignmentSentence(const Plan &plan)
+{
+    return maskOf(plan).causal == Causal::BottomRight
+               ? MaskWords::tr("alignment: the last query stands at the last key.")
+               : MaskWords::tr("alignment: the first query stands at the first key.");
+}
+
+QString alignmentReason(const Plan &plan, Index)
+{
+    return maskOf(plan).causal == Causal::BottomRight ? MaskWords::tr("The last query stands at the last key.")
+                                                      : MaskWords::tr("The first query stands at the first key.");
+}
+
 /// Whether causal, window and the length leave no key to the first query or to the last one, which stand farthest from
 /// the others' keys.
 bool nearMayHideAll(const Plan &plan, Index batch)
@@ -165,6 +184,7 @@ const std::vector<MaskRow> &maskRows()
                 nearMayHideAll},
         MaskRow{[](const Plan &plan) { return maskOf(plan).hasWindow(); },
                 [](const Plan &) { return MaskWords::tr("window"); }, windowSentence, windowReason, nearMayHideAll},
+        MaskRow{needsAlignment, nullptr, alignmentSentence, alignmentReason},
         MaskRow{[](const Plan &plan) { return maskOf(plan).hasPrefix(); },
                 [](const Plan &plan) { return MaskWords::tr("prefix %1").arg(maskOf(plan).prefix); },
                 [](const Plan &plan) {
