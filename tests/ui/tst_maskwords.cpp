@@ -90,6 +90,7 @@ void TestMaskWords::aPrefixIsSparedByCausalAndWindowAlone()
     QCOMPARE(maskSentences(plan).last(), u"prefix: causal and window hide none of the first 2 keys."_s);
     const Plan one = planWith({{"mask.prefix", "1"}, kCausal});
     QCOMPARE(maskReasons(one, 0).last(), u"Causal and window do not hide the first key."_s);
+    QCOMPARE(maskSentences(one).last(), u"prefix: causal and window do not hide the first key."_s);
 }
 
 /// No setting of the mask hides the keys that the layer puts behind the others.
@@ -166,6 +167,10 @@ void TestMaskWords::lengthsAreToldForTheItem()
     const Plan plan = planWith({{"mask.valid_lens", "[0, 9]"}});
     QCOMPARE(maskReasons(plan, 0), QStringList(u"Batch item 0 has a valid length of 0, so all its keys are masked."_s));
     QCOMPARE(maskReasons(plan, 1), QStringList(u"Batch item 1 has a valid length of 9, which masks no key."_s));
+    const Plan negative = planWith({{"mask.valid_lens", "[-1, 9]"}});
+    QCOMPARE(maskLabels(negative), QStringList(u"valid_lens −1, 9"_s));
+    QCOMPARE(maskReasons(negative, 0),
+             QStringList(u"Batch item 0 has a valid length of −1, so all its keys are masked."_s));
     const Plan perQuery = planWith({{"mask.valid_lens", "[[2, 3, 1], [1, 1, 1]]"}});
     QVERIFY(maskReasons(perQuery, 1).first().contains(u"valid_lens[1]"_s));
 }

@@ -4,6 +4,7 @@
 
 #include "engine/plan/graph.h"
 #include "engine/plan/mask.h"
+#include "ui/text/minus.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -52,7 +53,7 @@ QString lengthsLabel(const Plan &plan)
     QStringList lengths;
     if (const auto *perItem = maskOf(plan).lengthsOfItems(); perItem != nullptr && perItem->size() <= most)
         for (const Index length : *perItem)
-            lengths << QString::number(length);
+            lengths << withMinus(QString::number(length));
     //: "3, 2": what stands between two lengths
     return MaskWords::tr("valid_lens %1").arg(lengths.join(MaskWords::tr(", "))).trimmed();
 }
@@ -75,7 +76,7 @@ QString lengthsReason(const Plan &plan, Index batch)
         : *length <= 0
             ? MaskWords::tr("Batch item %1 has a valid length of %2, so all its keys are masked.")
             : MaskWords::tr("Batch item %1 has a valid length of %2, so key %2 and all later keys are masked.");
-    return words.arg(batch).arg(*length);
+    return words.arg(QString::number(batch), withMinus(QString::number(*length)));
 }
 
 bool lengthsMayHideAll(const Plan &plan, Index batch)
@@ -153,6 +154,13 @@ bool nearMayHideAll(const Plan &plan, Index batch)
     return !maskOf(plan).hasPrefix() && (isBlind(0) || isBlind(plan.sizes.q - 1));
 }
 
+QString prefixSentence(const Plan &plan)
+{
+    const Index prefix = maskOf(plan).prefix;
+    return prefix == 1 ? MaskWords::tr("prefix: causal and window do not hide the first key.")
+                       : MaskWords::tr("prefix: causal and window hide none of the first %1 keys.").arg(prefix);
+}
+
 /// Lengths, segments and a given mask may still hide keys of it.
 QString prefixReason(const Plan &plan, Index)
 {
@@ -186,11 +194,7 @@ const std::vector<MaskRow> &maskRows()
                 [](const Plan &) { return MaskWords::tr("window"); }, windowSentence, windowReason, nearMayHideAll},
         MaskRow{needsAlignment, nullptr, alignmentSentence, alignmentReason},
         MaskRow{[](const Plan &plan) { return maskOf(plan).hasPrefix(); },
-                [](const Plan &plan) { return MaskWords::tr("prefix %1").arg(maskOf(plan).prefix); },
-                [](const Plan &plan) {
-                    return MaskWords::tr("prefix: causal and window hide none of the first %1 keys.")
-                        .arg(maskOf(plan).prefix);
-                },
+                [](const Plan &plan) { return MaskWords::tr("prefix %1").arg(maskOf(plan).prefix); }, prefixSentence,
                 prefixReason},
         MaskRow{[](const Plan &plan) { return !maskOf(plan).segments.isEmpty(); },
                 [](const Plan &) { return MaskWords::tr("segments"); },
