@@ -36,6 +36,7 @@ private Q_SLOTS:
     void aSinkTakesItsShare();
     void theSplitTellsWhoseShapesItWrites();
     void settingsOfFewLayersHaveTheirWords();
+    void turnsAreToldFromTheFirstToTheLast();
     void keysAndValuesHaveTheirOwnSizes();
     void oneFeatureAndOneKeyAreToldAsOne();
     void oneHeadIsToldAsOne();
@@ -242,6 +243,21 @@ void TestExplainPanel::settingsOfFewLayersHaveTheirWords()
     for (const QString &words :
          {stepExplanation(StepId::Dropout, given, 0), arrowWords(tensorOf(given, DroppedWeights), given)})
         QVERIFY2(words.contains(u"where the given dropout mask has 0"_s), qPrintable(words));
+}
+
+/// They grow where theta is below 1, and are all the same where it is 1.
+void TestExplainPanel::turnsAreToldFromTheFirstToTheLast()
+{
+    const auto told = [](const char *rope) {
+        return stepExplanation(StepId::Rotate,
+                               planOf(smallDocument({{"layer.num_hiddens", "8"}, {"layer.rope", rope}})), 0);
+    };
+    QVERIFY2(told(R"({"theta": 100})").contains(u"from 1 for the first pair to 0.1 for the last."_s),
+             qPrintable(told(R"({"theta": 100})")));
+    QVERIFY2(told(R"({"theta": 0.01})").contains(u"from 1 for the first pair to 10 for the last."_s),
+             qPrintable(told(R"({"theta": 0.01})")));
+    QVERIFY2(told(R"({"theta": 1})").contains(u"Each pair is turned around the origin by its position times 1."_s),
+             qPrintable(told(R"({"theta": 1})")));
 }
 
 /// Fewer heads than the queries have, and keys that the layer appends.

@@ -120,12 +120,15 @@ QString pairWords(const Plan &plan)
 
 QString turnWords(const Plan &plan)
 {
-    const QString first = exactNumber(turnsOf(plan).front());
-    return plan.sizes.rotated == 2
-               ? StepWords::tr("It is turned around the origin by its position times %1.").arg(first)
-               : StepWords::tr("Each pair is turned around the origin by its position times an angle of its own, from "
-                               "%1 for the first pair to ever less.")
-                     .arg(first);
+    const std::vector<double> turns = turnsOf(plan);
+    const QString first = exactNumber(turns.front());
+    if (plan.sizes.rotated == 2)
+        return StepWords::tr("It is turned around the origin by its position times %1.").arg(first);
+    if (turns.front() == turns.back()) // a theta of 1
+        return StepWords::tr("Each pair is turned around the origin by its position times %1.").arg(first);
+    return StepWords::tr("Each pair is turned around the origin by its position times an angle of its own, from %1 for "
+                         "the first pair to %2 for the last.")
+        .arg(first, exactNumber(turns.back()));
 }
 
 QString rotationWords(const Plan &plan, Index)
