@@ -9,6 +9,7 @@
 #include "ui/chart/barchart.h"
 #include "ui/explain/cellwords.h"
 #include "ui/explain/codelines.h"
+#include "ui/explain/formulasigns.h"
 #include "ui/explain/stepwords.h"
 #include "ui/text/words.h"
 
@@ -38,6 +39,7 @@ private Q_SLOTS:
     void settingsOfFewLayersHaveTheirWords();
     void turnsAreToldFromTheFirstToTheLast();
     void keysAndValuesHaveTheirOwnSizes();
+    void aFeedForwardIsToldByItsWidth();
     void oneFeatureAndOneKeyAreToldAsOne();
     void oneHeadIsToldAsOne();
     void theChartSaysTheWeightsOfTheQuery();
@@ -275,6 +277,26 @@ void TestExplainPanel::keysAndValuesHaveTheirOwnSizes()
         qPrintable(words(StepId::Split)));
     const Index keys = shown.session.plan().sizes.attended();
     QVERIFY2(words(StepId::Weigh).startsWith(u"The %1 value rows"_s.arg(keys)), qPrintable(words(StepId::Weigh)));
+}
+
+/// Few are as narrow as their input, or narrower.
+void TestExplainPanel::aFeedForwardIsToldByItsWidth()
+{
+    const auto check = [](const char *hidden, const QString &expand, const QString &contract) {
+        const Plan plan = planOf(changed(
+            {}, {{"layer.kind", "\"feed_forward\""}, {"layer.query_size", "6"}, {"layer.hidden_size", hidden}}));
+        QCOMPARE(stepHeadline(StepId::Expand, plan), expand);
+        QCOMPARE(stepHeadline(StepId::Contract, plan), contract);
+        const auto signs = signsInWords(specOf(StepId::Expand), plan);
+        QVERIFY2(
+            signsAsText(signs).contains(u"U: the row that W_up makes, of %1 features"_s.arg(QLatin1String(hidden))),
+            qPrintable(signsAsText(signs)));
+    };
+    check("8", u"Each row by itself is spread over more features"_s, u"The features are brought together again"_s);
+    check("6", u"Each row by itself is made into as many other features"_s,
+          u"Each row gets the features of the residual stream again"_s);
+    check("4", u"Each row by itself is drawn together into fewer features"_s,
+          u"Each row gets the features of the residual stream again"_s);
 }
 
 void TestExplainPanel::oneFeatureAndOneKeyAreToldAsOne()

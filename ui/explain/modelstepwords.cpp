@@ -58,6 +58,21 @@ QString transformWords(const Plan &, Index)
     return StepWords::tr("One more matrix turns what the last block gives into what is compared with the tokens.");
 }
 
+QString expandHeadline(const Plan &plan)
+{
+    const Sizes &s = plan.sizes;
+    return s.f > s.querySize   ? StepWords::tr("Each row by itself is spread over more features")
+           : s.f < s.querySize ? StepWords::tr("Each row by itself is drawn together into fewer features")
+                               : StepWords::tr("Each row by itself is made into as many other features");
+}
+
+QString contractHeadline(const Plan &plan)
+{
+    return plan.sizes.f > plan.sizes.outputSize
+               ? StepWords::tr("The features are brought together again")
+               : StepWords::tr("Each row gets the features of the residual stream again");
+}
+
 QString expandWords(const Plan &plan, Index)
 {
     const Sizes &s = plan.sizes;
@@ -150,11 +165,9 @@ const ToldStep kToldEmbed{embedHeadline, embedWords};
 const ToldStep kToldAddPositions{positionHeadline, positionWords};
 const ToldStep kToldTransform{
     [](const Plan &) { return StepWords::tr("One more matrix before the tokens are compared"); }, transformWords};
-const ToldStep kToldExpand{
-    [](const Plan &) { return StepWords::tr("Each row by itself is spread over more features"); }, expandWords};
+const ToldStep kToldExpand{expandHeadline, expandWords};
 const ToldStep kToldActivate{activateHeadline, activateWords};
-const ToldStep kToldContract{[](const Plan &) { return StepWords::tr("The features are brought together again"); },
-                             contractWords};
+const ToldStep kToldContract{contractHeadline, contractWords};
 const ToldStep kToldFinalNorm{
     [](const Plan &) { return StepWords::tr("Every row is brought to one scale a last time"); }, layerNormWords};
 const ToldStep kToldRescale{[](const Plan &) { return StepWords::tr("All numbers are scaled"); }, rescaleWords};

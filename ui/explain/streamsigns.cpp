@@ -65,7 +65,7 @@ std::span<const SignRow> streamSigns()
         {"i", Embed, [](const Plan &p) { return p.sizes.patches > 0 ? SignWords::tr("which patch (of %1)").arg(p.sizes.patches) : SignWords::tr("which row (of %1)").arg(p.sizes.q); }},
         {"i", {}, [](const Plan &p) { return SignWords::tr("which row (of %1)").arg(p.sizes.q); }},
 
-        {"U", {}, [](const Plan &p) { return SignWords::tr("the wider row, of %1 features").arg(p.sizes.f); }},
+        {"U", {}, [](const Plan &p) { return SignWords::tr("the row that W_up makes, of %1").arg(axisCount(Extent::HiddenSize, p.sizes.f)); }},
         {"G", {}, [](const Plan &p) { return SignWords::tr("the gate, a number for each of %1 features").arg(p.sizes.f); }},
         {"H", {}, [](const Plan &) { return SignWords::tr("the row after the activation"); }},
         {"ReLU", {}, [](const Plan &) { return SignWords::tr("the activation, of each number by itself"); }},
