@@ -270,11 +270,10 @@ void TestExplainPanel::keysAndValuesHaveTheirOwnSizes()
         shown.session.setStep(step);
         return shown.text(u"stepWords"_s);
     };
-    QVERIFY2(words(StepId::Project).contains(u"12 features of a query become 12, 12 of a key 6, 12 of a value 6."_s),
-             qPrintable(words(StepId::Project)));
-    QVERIFY2(
-        words(StepId::Split).contains(u"12 features of a query become 4 heads of 3, those of a key 2 heads of 3"_s),
-        qPrintable(words(StepId::Split)));
+    const auto project = u"a query of 12 features becomes one of 12, a key of 12 features one of 6,"_s;
+    QVERIFY2(words(StepId::Project).contains(project), qPrintable(words(StepId::Project)));
+    QVERIFY2(words(StepId::Split).contains(u"A query of 12 features becomes 4 heads of 3, a key 2 heads of 3,"_s),
+             qPrintable(words(StepId::Split)));
     const Index keys = shown.session.plan().sizes.attended();
     QVERIFY2(words(StepId::Weigh).startsWith(u"The %1 value rows"_s.arg(keys)), qPrintable(words(StepId::Weigh)));
 }
@@ -306,6 +305,19 @@ void TestExplainPanel::oneFeatureAndOneKeyAreToldAsOne()
     QVERIFY2(score.startsWith(u"Each score is the product of"_s), qPrintable(score));
     const QString mixture = stepExplanation(StepId::Weigh, plan, 0);
     QVERIFY2(mixture.startsWith(u"The one value row "_s), qPrintable(mixture));
+    const Plan narrow = planOf(smallDocument({{"layer.query_size", "1"},
+                                              {"layer.num_hiddens", "1"},
+                                              {"layer.num_heads", "1"},
+                                              {"layer.norm", "\"pre_query\""},
+                                              {"layer.qk_norm", "\"rms\""}}));
+    const auto check = [](const QString &words, const QString &wanted) {
+        QVERIFY2(words.contains(wanted) && !words.contains(u" 1 features"_s), qPrintable(words));
+    };
+    check(stepExplanation(StepId::PreNorm, narrow, 0), u"From each row of 1 feature its mean"_s);
+    check(stepExplanation(StepId::Project, narrow, 0), u"a query of 1 feature becomes one of 1, a key of 4 features"_s);
+    check(stepExplanation(StepId::Split, narrow, 0), u"A row of 1 feature becomes 1 head of 1."_s);
+    check(stepExplanation(StepId::HeadNorm, narrow, 0), u"Each row of 1 feature is divided"_s);
+    check(signsAsText(signsInWords(specOf(StepId::PreNorm), narrow)), u"mean of the 1 feature of the row"_s);
 }
 
 void TestExplainPanel::oneHeadIsToldAsOne()
@@ -315,7 +327,7 @@ void TestExplainPanel::oneHeadIsToldAsOne()
         shown.session.setStep(step);
         return shown.text(u"stepWords"_s);
     };
-    QVERIFY2(words(StepId::Split).startsWith(u"100 features become 1 head of 100."_s),
+    QVERIFY2(words(StepId::Split).startsWith(u"A row of 100 features becomes 1 head of 100."_s),
              qPrintable(words(StepId::Split)));
     QVERIFY2(words(StepId::Concat).startsWith(u"The result has 100 features: those of 1 head, 100 each."_s),
              qPrintable(words(StepId::Concat)));

@@ -34,41 +34,42 @@ bool haveSameHeads(const Sizes &s)
 QString projectWords(const Plan &plan, Index)
 {
     const Sizes &s = plan.sizes;
-    if (!haveSameHeads(s) || s.keySize != s.querySize || s.valueSize != s.querySize)
-        return inSequence(
-            {StepWords::tr("Queries, keys and values are each multiplied by a weight matrix of their own: %1 features "
-                           "of a query become %2, %3 of a key %4, %5 of a value %6. All heads are computed at once.")
-                 .arg(s.querySize)
-                 .arg(s.h * s.d)
-                 .arg(s.keySize)
-                 .arg(s.g * s.d)
-                 .arg(s.valueSize)
-                 .arg(s.g * s.v),
-             weightOrder()});
-    const QString words =
-        StepWords::tr("Queries, keys and values are each multiplied by a weight matrix of their own: %1 features "
-                      "become %2. All heads are computed at once.");
-    return inSequence({words.arg(s.querySize).arg(s.h * s.d), weightOrder()});
+    const QString query = axisCount(Extent::QuerySize, s.querySize);
+    if (haveSameHeads(s) && s.keySize == s.querySize && s.valueSize == s.querySize)
+        return inSequence({StepWords::tr("Queries, keys and values are each multiplied by a weight matrix of their "
+                                         "own: a row of %1 becomes one of %2. All heads are computed at once.")
+                               .arg(query)
+                               .arg(s.h * s.d),
+                           weightOrder()});
+    return inSequence({StepWords::tr("Queries, keys and values are each multiplied by a weight matrix of their own: a "
+                                     "query of %1 becomes one of %2, a key of %3 one of %4, a value of %5 one of %6. "
+                                     "All heads are computed at once.")
+                           .arg(query)
+                           .arg(s.h * s.d)
+                           .arg(axisCount(Extent::KeySize, s.keySize))
+                           .arg(s.g * s.d)
+                           .arg(axisCount(Extent::ValueSize, s.valueSize))
+                           .arg(s.g * s.v),
+                       weightOrder()});
 }
 
 QString splitSentence(const Sizes &s)
 {
+    const QString row = axisCount(Extent::QWidth, s.h * s.d);
     const QString heads = axisCount(Extent::Heads, s.h);
     const QString keyHeads = axisCount(Extent::Heads, s.g);
     if (haveSameHeads(s)) {
         const QString words =
             s.q == s.newKeys()
-                ? StepWords::tr("%1 features become %2 of %3. No number changes: reshape, permute and merge only put "
+                ? StepWords::tr("A row of %1 becomes %2 of %3. No number changes: reshape, permute and merge only put "
                                 "them in another order:")
-                : StepWords::tr("%1 features become %2 of %3. No number changes: reshape, permute and merge only put "
+                : StepWords::tr("A row of %1 becomes %2 of %3. No number changes: reshape, permute and merge only put "
                                 "them in another order, as here the queries:");
-        return words.arg(s.h * s.d).arg(heads).arg(s.d);
+        return words.arg(row, heads).arg(s.d);
     }
-    return StepWords::tr("%1 features of a query become %2 of %3, those of a key %4 of %5, those of a value %6 of "
-                         "%7. No number changes: reshape, permute and merge only put them in another order, as here "
-                         "the queries:")
-        .arg(s.h * s.d)
-        .arg(heads)
+    return StepWords::tr("A query of %1 becomes %2 of %3, a key %4 of %5, a value %6 of %7. No number changes: "
+                         "reshape, permute and merge only put them in another order, as here the queries:")
+        .arg(row, heads)
         .arg(s.d)
         .arg(keyHeads)
         .arg(s.d)
@@ -88,10 +89,8 @@ QString splitWords(const Plan &plan, Index)
 
 QString rmsWords(Index features, double eps)
 {
-    return StepWords::tr("The %1 features of a row are divided by the root of their mean square r² plus %2, then "
-                         "multiplied by γ.")
-        .arg(features)
-        .arg(exactNumber(eps));
+    return StepWords::tr("Each row of %1 is divided by the root of its mean square r² plus %2, then multiplied by γ.")
+        .arg(axisCount(Extent::NormSize, features), exactNumber(eps));
 }
 
 /// Large queries and keys make scores so large that softmax saturates.
@@ -101,10 +100,9 @@ QString headNormWords(const Plan &plan, Index)
     const QString how =
         plan.document.layer.qkNorm == NormKind::Rms
             ? rmsWords(plan.sizes.d, eps)
-            : StepWords::tr("From the %1 features of a row their mean μ is taken away; they are divided "
-                            "by the root of their variance σ² plus %2, then multiplied by γ.")
-                  .arg(plan.sizes.d)
-                  .arg(exactNumber(eps));
+            : StepWords::tr("From each row of %1 its mean μ is taken away; it is divided by the root of its variance "
+                            "σ² plus %2, then multiplied by γ.")
+                  .arg(axisCount(Extent::QkHead, plan.sizes.d), exactNumber(eps));
     return inSequence({how, StepWords::tr("So no score can grow without limit.")});
 }
 
@@ -156,10 +154,9 @@ QString layerNormWords(const Plan &plan, Index)
 {
     if (plan.document.layer.normKind == NormKind::Rms)
         return rmsWords(plan.sizes.normSize, plan.document.layer.normEps);
-    return StepWords::tr("From the %1 features of a row their mean μ is taken away; they are divided by the root of "
-                         "their variance σ² plus %2, then multiplied by γ and moved by β.")
-        .arg(plan.sizes.normSize)
-        .arg(exactNumber(plan.document.layer.normEps));
+    return StepWords::tr("From each row of %1 its mean μ is taken away; it is divided by the root of its variance σ² "
+                         "plus %2, then multiplied by γ and moved by β.")
+        .arg(axisCount(Extent::NormSize, plan.sizes.normSize), exactNumber(plan.document.layer.normEps));
 }
 
 const ToldStep kToldInputs{[](const Plan &plan) {

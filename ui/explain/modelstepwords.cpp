@@ -16,9 +16,8 @@ QString embedWords(const Plan &plan, Index)
             .arg(s.patches)
             .arg(s.patchSize)
             .arg(s.querySize);
-    QStringList sentences{
-        StepWords::tr("Each token has a number, its id: that row of the table, %1 features, takes its place.")
-            .arg(s.querySize)};
+    QStringList sentences{StepWords::tr("Each token has a number, its id: that row of the table, %1, takes its place.")
+                              .arg(axisCount(Extent::QuerySize, s.querySize))};
     if (plan.document.layer.scale)
         sentences << StepWords::tr("It is multiplied by %1, so that positions do not outweigh it.")
                          .arg(exactNumber(*plan.document.layer.scale));
@@ -77,8 +76,9 @@ QString expandWords(const Plan &plan, Index)
 {
     const Sizes &s = plan.sizes;
     QStringList sentences{
-        StepWords::tr("Each row is multiplied by W_up by itself, whatever the other rows are: %1 features become %2.")
-            .arg(s.querySize)
+        StepWords::tr(
+            "Each row is multiplied by W_up by itself, whatever the other rows are: a row of %1 becomes one of %2.")
+            .arg(axisCount(Extent::QuerySize, s.querySize))
             .arg(s.f)};
     if (isPresent(plan, Role::FfnGate))
         sentences << StepWords::tr("W_gate makes as many that say how much of each passes.");

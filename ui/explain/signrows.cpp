@@ -62,7 +62,7 @@ std::span<const SignRow> attentionSigns()
         {"Z", {}, [](const Plan &) { return SignWords::tr("the row of the output after the norm"); }},
         {"Q̂", {}, [](const Plan &) { return SignWords::tr("a query or key of a head after the norm"); }},
         {"Q", HeadNorm, [](const Plan &) { return SignWords::tr("a query or key of a head"); }},
-        {"μ", HeadNorm, [](const Plan &p) { return SignWords::tr("mean of the %1 features of the row").arg(p.sizes.d); }},
+        {"μ", HeadNorm, [](const Plan &p) { return SignWords::tr("mean of the %1 of the row").arg(axisCount(Extent::QkHead, p.sizes.d)); }},
         {"Q′_{if}", {}, [](const Plan &) { return SignWords::tr("feature f of query i after its turn; keys turn alike"); }},
         {"Q_{ig}", {}, [](const Plan &) { return SignWords::tr("the other feature of the pair"); }},
         {"g", {}, [](const Plan &) { return SignWords::tr("the feature that turns together with f"); }},
@@ -142,7 +142,7 @@ std::span<const SignRow> commonSigns()
     static const std::vector<SignRow> rows{
         {"X̂", {}, [](const Plan &) { return SignWords::tr("the row after the norm"); }},
         {"r^{2}", {}, [](const Plan &) { return SignWords::tr("mean square of the features of the row"); }},
-        {"μ", {}, [](const Plan &p) { return SignWords::tr("mean of the %1 features of the row").arg(p.sizes.normSize); }},
+        {"μ", {}, [](const Plan &p) { return SignWords::tr("mean of the %1 of the row").arg(axisCount(Extent::NormSize, p.sizes.normSize)); }},
         {"σ^{2}", {}, [](const Plan &) { return SignWords::tr("variance of the features of the row"); }},
         {"ε", {}, [](const Plan &p) { return SignWords::tr("a small number, so that nothing is divided by 0 (%1)").arg(exactNumber(p.document.layer.normEps)); }},
         {"γ", {}, [](const Plan &) { return SignWords::tr("norm weight: each feature is multiplied by its own"); }},
