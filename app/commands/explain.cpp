@@ -179,6 +179,17 @@ QString line(const QString &name, const std::vector<double> &values)
     return wordsLine(name, numbers(values));
 }
 
+/// Where the precision of the run has no such number.
+QString misfitLine(const Explanation &e, const Plan &plan)
+{
+    const auto misfit = misfitOf(e, plan.document.layer.precision);
+    if (!misfit || e.computed)
+        return {};
+    return QStringLiteral("  too %1 for %2\n")
+        .arg(*misfit == Misfit::TooLarge ? QStringLiteral("large") : QStringLiteral("small"),
+             settingWord("layer.precision", plan));
+}
+
 /// Why another number stands there than its operands make.
 const char *reasonWords(const Explanation &e, const Plan &plan)
 {
@@ -220,6 +231,7 @@ QString asText(const Explanation &e, const Trace &trace)
         text += QStringLiteral("  no rule hides it\n");
     for (const Working &working : writtenDown(e))
         text += line(toQString(working.name).replace(u'_', u' '), working.values);
+    text += misfitLine(e, trace.plan);
     const auto origins = originsOf(trace.plan, e.tensor, e.cell);
     text += origins.empty() ? QString() : QStringLiteral("origins:\n");
     for (const Block &block : origins) {

@@ -7,6 +7,8 @@
 #include "engine/tensor/coverednumber.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace headscope {
 namespace {
@@ -23,6 +25,31 @@ std::vector<double> valuesAt(const Trace &trace, TensorId tensor, Cell cells)
     for (*swept = 0; *swept < length; ++*swept)
         values.push_back(trace.value(tensor, cells));
     return values;
+}
+
+/// Operands that are finite make ±∞. A fill of −∞ is no number that they make.
+bool overflows(const Explanation &e)
+{
+    const auto isFinite = [](const Source &source) {
+        return std::all_of(source.values.begin(), source.values.end(),
+                           [](double value) { return std::isfinite(value); });
+    };
+    return std::isinf(e.value) && !e.sources.empty() && !e.fillMode &&
+           std::all_of(e.sources.begin(), e.sources.end(), isFinite);
+}
+
+/// A sum that is 0 by rounding is another one: it is not small beside the smallest numbers of the precision.
+bool underflows(const Explanation &e, Precision precision)
+{
+    if (e.value != 0 || e.isOfDeadRow || (e.operation != Operation::Dot && e.operation != Operation::Softmax))
+        return false;
+    const std::vector<Working> workings = workingsOf(e);
+    if (e.operation == Operation::Softmax)
+        return workings[1].values[static_cast<std::size_t>(e.cell.back())] > 0;
+    const double sum = std::abs(workings[0].values.back());
+    const double smallest = precision == Precision::Float32 ? static_cast<double>(std::numeric_limits<float>::min())
+                                                            : std::numeric_limits<double>::min();
+    return sum > 0 && sum < smallest;
 }
 
 } // namespace
@@ -58,6 +85,13 @@ std::vector<Working> workingsOf(const Explanation &explanation)
         for (Working &working : workings)
             std::fill(working.values.begin(), working.values.end(), coveredNumber());
     return workings;
+}
+
+std::optional<Misfit> misfitOf(const Explanation &explanation, Precision precision)
+{
+    if (overflows(explanation))
+        return Misfit::TooLarge;
+    return underflows(explanation, precision) ? std::optional(Misfit::TooSmall) : std::nullopt;
 }
 
 std::string cellName(TensorId tensor, const Cell &cell)

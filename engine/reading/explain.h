@@ -18,6 +18,12 @@ bool hidesAny(const Explanation &explanation);
 /// of a covered number nothing but coveredNumber().
 std::vector<Working> workingsOf(const Explanation &explanation);
 
+/// Why a number is not what its operands make: the precision of the run has none so large, and ±∞ stands there, or none
+/// so small, and 0 does.
+enum class Misfit { TooLarge, TooSmall };
+/// Nothing where the number is what they make, or is a rule's.
+std::optional<Misfit> misfitOf(const Explanation &explanation, Precision precision);
+
 /// "weights[0, 2, 1, 0]"; a swept axis is written ":".
 std::string cellName(TensorId tensor, const Cell &cell);
 

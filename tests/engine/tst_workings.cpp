@@ -21,6 +21,7 @@ private slots:
     void aMaskedNanIsNoTerm();
     void aShareIsItsExponentialOverTheSum();
     void theMaximumOfARowWithNanIsNan();
+    void whatThePrecisionHasNotIsKnown();
     void aNormTellsItsMoments();
     void movedNumbersHaveNone();
     void operationsHaveNamesOfTheirOwn();
@@ -85,6 +86,40 @@ void TestWorkings::theMaximumOfARowWithNanIsNan()
         const auto workings = workingsOf(explain(*traceOf(document), Weights, {0, 1, 2, 1}));
         QVERIFY(std::isnan(workings[0].values.front()) && std::isnan(workings[2].values.front()));
     }
+}
+
+/// The products of two numbers that float32 has, and an exponential of a score far below another one.
+void TestWorkings::whatThePrecisionHasNotIsKnown()
+{
+    const auto misfit = [](const std::vector<Setting> &settings, TensorId tensor, const Cell &cell) {
+        const auto trace = traceOf(smallDocument(settings));
+        return misfitOf(explain(*trace, tensor, cell), trace->plan.document.layer.precision);
+    };
+    const auto rows = [](const char *query, const char *key) {
+        std::string list;
+        for (int f = 0; f < 3; ++f)
+            list += std::string(f > 0 ? ", " : "") + R"({"cell": "Q_heads[0,1,2,)" + std::to_string(f) +
+                    "]\", \"value\": " + query + R"(}, {"cell": "K_heads[0,1,1,)" + std::to_string(f) +
+                    "]\", \"value\": " + key + "}";
+        return "[" + list + "]";
+    };
+    const std::string large = rows("-1e30", "1e30");
+    const std::string small = rows("1e-30", "1e-30");
+    const Setting inDouble{"layer.precision", "\"float64\""};
+    const Cell score{0, 1, 2, 1};
+    QVERIFY(misfit({{"overrides", large.c_str()}}, Scores, score) == Misfit::TooLarge);
+    QVERIFY(misfit({{"overrides", small.c_str()}}, Scores, score) == Misfit::TooSmall);
+    QVERIFY(!misfit({{"overrides", large.c_str()}, inDouble}, Scores, score));
+    QVERIFY(!misfit({{"overrides", small.c_str()}, inDouble}, Scores, score));
+    QVERIFY(!misfit({{"overrides", large.c_str()}}, ScaledScores, score)); // the score itself is −∞
+    QVERIFY(!misfit({}, Scores, score));
+    const Setting apart{"overrides", R"([{"cell": "scores[0,1,2,0]", "value": 170}])"}; // 98 when scaled
+    QVERIFY(misfit({apart}, Weights, score) == Misfit::TooSmall);
+    QVERIFY(!misfit({apart, inDouble}, Weights, score));
+    QVERIFY(!misfit({{"mask.valid_lens", "[1, 1]"}, {"mask.fill", "\"-inf\""}}, MaskedScores, score));
+    QVERIFY(!misfit({{"mask.valid_lens", "[1, 1]"}}, Weights, score)); // a masked key gets 0
+    const Plan dead = planOf(smallDocument({apart, {"mask.valid_lens", "[0, 0]"}, {"mask.dead_row", "\"zero\""}}));
+    QVERIFY(!misfitOf(explain(*runAll(dead), Weights, score), Precision::Float32)); // a rule gives 0
 }
 
 void TestWorkings::aNormTellsItsMoments()

@@ -29,6 +29,7 @@ private Q_SLOTS:
     void aScoreWithTwoBiasesTellsBoth();
     void aMaskedKeyTellsWhatHidesIt();
     void aMaskedNanIsNoTerm();
+    void whatThePrecisionHasNotIsTold();
     void siluTellsTheNegativeOfItsNumber();
     void aNegativeSlopeStandsInBrackets();
     void anArrowTellsItsScaleWithAllDigits();
@@ -217,6 +218,21 @@ void TestCellWords::aMaskedNanIsNoTerm()
     QVERIFY(cellAsLatex(e, trace->plan).contains(u" + 0 "_s));
     QCOMPARE(cellAsPytorch(e, trace->plan), u"torch.where((weights[0, 1, 2, :] == 0) & ~mask[0, 1, 2, :], 0, "
                                             u"weights[0, 1, 2, :] * V_heads[0, 1, :, 1]).sum()"_s);
+}
+
+void TestCellWords::whatThePrecisionHasNotIsTold()
+{
+    const auto told = [](const char *overrides, TensorId tensor) {
+        const auto trace = traceOf(smallDocument({{"overrides", overrides}}));
+        return cellAsText(explain(*trace, tensor, {0, 1, 2, 1}), trace->plan, false);
+    };
+    constexpr auto large = R"([{"cell":"Q_heads[0,1,2,0]","value":-1e30},{"cell":"K_heads[0,1,1,0]","value":1e30}])";
+    QVERIFY2(told(large, Scores).endsWith(u"≈ −∞\ntoo large for float32"_s), qPrintable(told(large, Scores)));
+    QVERIFY(!told(large, ScaledScores).contains(u"too "_s)); // its score is −∞ already
+    constexpr auto apart = R"([{"cell":"scores[0,1,2,0]","value":170}])";
+    QVERIFY2(told(apart, Weights).endsWith(u"\ntoo small for float32"_s), qPrintable(told(apart, Weights)));
+    constexpr auto byHand = R"([{"cell":"scores[0,1,2,0]","value":170},{"cell":"weights[0,1,2,1]","value":1}])";
+    QVERIFY2(told(byHand, Weights).endsWith(u"\ntoo small for float32"_s), qPrintable(told(byHand, Weights)));
 }
 
 /// No sign stands behind another one.

@@ -22,6 +22,19 @@ QString reasonWords(const Explanation &e, const Plan &plan)
                                                           : CellWords::tr("%1, set by you; computed, it would be %2");
 }
 
+/// What its operands make, and why another number stands there where the precision of the run has none such.
+QString toldWords(const Explanation &e, const Plan &plan, const CellView &view)
+{
+    const Precision precision = plan.document.layer.precision;
+    const QString words = tellingOf(e.operation).html({{e, plan}, view});
+    const auto misfit = misfitOf(e, precision);
+    if (!misfit)
+        return words;
+    return words + QStringLiteral("<br>") +
+           (*misfit == Misfit::TooLarge ? CellWords::tr("too large for %1") : CellWords::tr("too small for %1"))
+               .arg(precision == Precision::Float32 ? QStringLiteral("float32") : QStringLiteral("float64"));
+}
+
 /// A number that was put there, and what would be in its place.
 QString overriddenWords(const Explanation &e, const Plan &plan, const CellView &view)
 {
@@ -34,7 +47,7 @@ QString overriddenWords(const Explanation &e, const Plan &plan, const CellView &
         return words;
     Explanation computed = e;
     computed.value = before;
-    return words + QStringLiteral(":<br>") + telling.html({{computed, plan}, view});
+    return words + QStringLiteral(":<br>") + toldWords(computed, plan, view);
 }
 
 /// Of a sum of products the factors are told, so that it can be predicted; of all else nothing. A number that is shown
@@ -56,8 +69,7 @@ QString cellAsHtml(const Explanation &explanation, const Plan &plan, const CellV
         return nameAsHtml(explanation.tensor, explanation.cell) + QStringLiteral("<br>") +
                hiddenWords(explanation, plan, view);
     return nameAsHtml(explanation.tensor, explanation.cell) + QStringLiteral("<br>") +
-           (explanation.computed ? overriddenWords(explanation, plan, view)
-                                 : tellingOf(explanation.operation).html({{explanation, plan}, view}));
+           (explanation.computed ? overriddenWords(explanation, plan, view) : toldWords(explanation, plan, view));
 }
 
 } // namespace headscope
