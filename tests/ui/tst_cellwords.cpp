@@ -29,6 +29,7 @@ private Q_SLOTS:
     void aScoreWithTwoBiasesTellsBoth();
     void aMaskedKeyTellsWhatHidesIt();
     void aMaskedNanIsNoTerm();
+    void aSinkMayBeWhyAWeightIsNan();
     void whatThePrecisionHasNotIsTold();
     void siluTellsTheNegativeOfItsNumber();
     void aNegativeSlopeStandsInBrackets();
@@ -218,6 +219,17 @@ void TestCellWords::aMaskedNanIsNoTerm()
     QVERIFY(cellAsLatex(e, trace->plan).contains(u" + 0 "_s));
     QCOMPARE(cellAsPytorch(e, trace->plan), u"torch.where((weights[0, 1, 2, :] == 0) & ~mask[0, 1, 2, :], 0, "
                                             u"weights[0, 1, 2, :] * V_heads[0, 1, :, 1]).sum()"_s);
+}
+
+/// A sink of +∞ beside a row of numbers.
+void TestCellWords::aSinkMayBeWhyAWeightIsNan()
+{
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    const auto trace = traceOf(smallDocument({{"weights.sink", R"({"file":"x.npz","tensor":"sink"})"}}),
+                               fileWith({{"sink", Tensor<float>({2}, {infinity, 0})}}));
+    const QString told = cellAsText(explain(*trace, Weights, {0, 0, 1, 2}), trace->plan, false);
+    QVERIFY2(told.endsWith(u"= NaN\nthe row or the sink holds NaN or +∞, or both hold nothing but −∞"_s),
+             qPrintable(told));
 }
 
 void TestCellWords::whatThePrecisionHasNotIsTold()

@@ -116,7 +116,8 @@ QString softmaxAsHtml(const CellHtml &t)
     switch (rowRuleOf(t.e)) {
     case RowRule::NotANumber:
         return QStringLiteral("= %1<br>").arg(bold(t.e.value)) +
-               CellWords::tr("the row holds NaN or +∞, or nothing but −∞");
+               (hasSink(t.e) ? CellWords::tr("the row or the sink holds NaN or +∞, or both hold nothing but −∞")
+                             : CellWords::tr("the row holds NaN or +∞, or nothing but −∞"));
     case RowRule::NothingAllowed:
         return QStringLiteral("%1 %2<br>").arg(equalSign(isReadBack(t.e.value, t.plan)), bold(t.e.value)) +
                CellWords::tr("no key may be seen here: the rule for such rows gives this");
