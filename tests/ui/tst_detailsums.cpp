@@ -34,6 +34,7 @@ private Q_SLOTS:
     void theMixtureTellsTheNumberInItsPlace();
     void whatIsHiddenAddsNothingToTheMixture();
     void normTellsMeanAndVariance();
+    void aNormSaysWhetherItsMomentsAreRounded();
     void productsSumToTheScore();
     void oneProductIsToldAsOne();
     void theResidualTellsWhatIsAdded();
@@ -198,6 +199,28 @@ void TestDetailSums::normTellsMeanAndVariance()
     };
     QVERIFY2(std::abs(number(u"mean"_s) - mean) < 1e-5, qPrintable(told));
     QVERIFY2(std::abs(number(u"variance"_s) - variance) < 1e-4, qPrintable(told));
+}
+
+/// Behind an equal sign the digits lose nothing.
+void TestDetailSums::aNormSaysWhetherItsMomentsAreRounded()
+{
+    ShownDetail shown(u"d2l"_s);
+    const auto title = [&](const QList<Change> &changes) {
+        edit(shown.session, changes);
+        const DetailInput input{
+            shown.trace(), *shown.session.result(), {NormedOutput, {0, 1, 2}}, true, *findTheme(u"light"_s)};
+        return normTable(input, QRectF(0, 0, 900, 88)).title.replace(QChar(QChar::Nbsp), u' ');
+    };
+    const QString rounded = title({{u"layer.norm"_s, u"\"post\""_s}});
+    QVERIFY2(rounded.contains(u"mean μ ≈ "_s) && rounded.contains(u", variance σ² ≈ "_s), qPrintable(rounded));
+    QString half = u"["_s;
+    for (int feature = 0; feature < 100; ++feature)
+        half += uR"(%1{"cell": "output[0,1,%2]", "value": 0.5})"_s.arg(feature > 0 ? u","_s : QString()).arg(feature);
+    const QString exact = title({{u"overrides"_s, half + u']'}});
+    QVERIFY2(exact.contains(u"mean μ = 0.5, variance σ² = 0"_s), qPrintable(exact));
+    const QString byRoot = title({{u"layer.norm_kind"_s, u"\"rms\""_s}});
+    QVERIFY2(byRoot.contains(u"mean square r² = 0.25"_s), qPrintable(byRoot));
+    QVERIFY(title({{u"overrides"_s, u"[]"_s}}).contains(u"mean square r² ≈ "_s));
 }
 
 void TestDetailSums::productsSumToTheScore()

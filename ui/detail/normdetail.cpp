@@ -37,6 +37,12 @@ NormedRow normedRow(const DetailInput &input)
     return {e.sources.front().values, moments.mean, moments.variance, e.isAroundZero};
 }
 
+/// "≈ 0.1359", which no line break divides.
+QString momentWords(double value)
+{
+    return equalSign(isWholeIn4(value)) + QChar(QChar::Nbsp) + digits(value);
+}
+
 } // namespace
 
 DetailTable normTable(const DetailInput &input, const QRectF &area)
@@ -45,12 +51,11 @@ DetailTable normTable(const DetailInput &input, const QRectF &area)
     const Cell &cell = input.cell.cell;
     const Slice slice(input.result.trace, input.cell.tensor, cell[0], 0);
     const QString rowWord = placeWords(input.trace, input.cell.tensor, cell)[1];
-    const QString moments = row.isAroundZero
-                                ? NormDetail::tr("Row of %1: mean square r² = %2").arg(rowWord, digits(row.variance))
-                                : NormDetail::tr("Row of %1: mean μ = %2, variance σ² = %3")
-                                      .arg(rowWord, digits(row.mean), digits(row.variance));
-    const QString unbroken = QString(moments).replace(QStringLiteral(" = "), QStringLiteral("\u00a0=\u00a0"));
-    DetailTable table{exampleTitle(input, unbroken),
+    const QString moments =
+        row.isAroundZero ? NormDetail::tr("Row of %1: mean square r²\u00a0%2").arg(rowWord, momentWords(row.variance))
+                         : NormDetail::tr("Row of %1: mean μ\u00a0%2, variance σ²\u00a0%3")
+                               .arg(rowWord, momentWords(row.mean), momentWords(row.variance));
+    DetailTable table{exampleTitle(input, moments),
                       {NormDetail::tr("feature"), QStringLiteral("x"),
                        row.isAroundZero ? QStringLiteral("x/√(r² + ε)") : QStringLiteral("(x − μ)/√(σ² + ε)"),
                        row.isAroundZero ? QStringLiteral("· γ") : NormDetail::tr("· γ + β")},
