@@ -178,7 +178,7 @@ void TestCellCopy::everyOperationIsAFormula_data()
            u"\\mathrm{Q\\_rotated}_{0,2,1,0} = \\mathrm{Q\\_heads}_{0,2,1,0} \\cos\\varphi - "
            "\\mathrm{Q\\_heads}_{0,2,1,10} \\sin\\varphi \\approx "_s);
     addRow("position bias", u"d2l"_s, {{u"layer.alibi.slopes"_s, u"[1, 1, 0.5, 1, 1]"_s}}, PositionBias, {0, 2, 1, 1},
-           u"B_{0,2,1,1} = -0.5 \\cdot \\left|3 - 1\\right| = -1"_s);
+           u"P_{0,2,1,1} = -0.5 \\cdot \\left|3 - 1\\right| = -1"_s);
     addRow("norm of heads", u"d2l"_s, {{u"layer.qk_norm"_s, u"\"rms\""_s}}, QHeadsNorm, {0, 2, 1, 3},
            u"\\mathrm{Q\\_heads\\_norm}_{0,2,1,3} = \\frac{\\mathrm{Q\\_heads}_{0,2,1,3}}{\\sqrt{r^2 + "
            "\\varepsilon}} \\, \\mathrm{q\\_norm}_{3} \\approx "_s);

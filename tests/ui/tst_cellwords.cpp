@@ -180,7 +180,8 @@ void TestCellWords::aDeadRowOfManyKeysIsTold()
     QVERIFY(!shown.pinned(Weights, {1, 2, 1, 1}).contains(u"no key may be seen here"_s));
 }
 
-/// By position and by a tensor, and the fill that is added; names and numbers are as many.
+/// By position and by a tensor, and the fill that is added; names and numbers are as many. The letters are those of the
+/// formula of the step.
 void TestCellWords::aScoreWithTwoBiasesTellsBoth()
 {
     const auto trace = traceOf(smallDocument({{"layer.alibi", "{}"},
@@ -193,7 +194,9 @@ void TestCellWords::aScoreWithTwoBiasesTellsBoth()
         const QStringList lines = cellAsText(e, trace->plan, false).split(u'\n');
         QCOMPARE(lines[1].count(u" + "_s), summands - 1);
         QCOMPARE(lines[2].count(u" + "_s), summands - 1);
-        QCOMPARE(cellAsLatex(e, trace->plan).count(u" + "_s), 2 * (summands - 1));
+        const QString latex = cellAsLatex(e, trace->plan);
+        QCOMPARE(latex.count(u" + "_s), 2 * (summands - 1));
+        QVERIFY2(latex.contains(u" + P_{0,1,2,"_s) && latex.contains(u" + B_{0,1,2,"_s), qPrintable(latex));
     }
 }
 
