@@ -12,7 +12,7 @@ namespace headscope {
 namespace {
 
 // Lines of d2l's classes that take two steps at once.
-constexpr std::string_view kD2lHeads = "queries = self.transpose_qkv(self.W_q(queries))\n"
+constexpr std::string_view kD2lHeads = "<kept>queries = self.transpose_qkv(self.W_q(queries))\n"
                                        "keys = self.transpose_qkv(self.W_k(keys))\n"
                                        "values = self.transpose_qkv(self.W_v(values))";
 constexpr std::string_view kD2lScores = "scores = torch.bmm(queries, keys.transpose(1, 2)) <scale>";

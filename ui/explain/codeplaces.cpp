@@ -174,6 +174,12 @@ QString normBefore(Library library, const Plan &plan)
     return (isPresent(plan, Role::ResidualSum) ? kept : QString()) + normLine(norm, names);
 }
 
+/// The queries of a d2l layer with a residual, whose own line makes heads of them. A norm before has kept them.
+QString keptQueries(const Plan &plan)
+{
+    return isPresent(plan, Role::ResidualSum) && !plan.normsQueries() ? QStringLiteral("X = queries\n") : QString();
+}
+
 /// What a residual adds.
 QString residualOf(Library library, const Plan &plan)
 {
@@ -217,6 +223,7 @@ QString filledLine(std::string_view line, StepId step, Library library, const Pl
         .replace(QStringLiteral("<factor>"), givenFactor(plan))
         .replace(QStringLiteral("<g>"), plan.sizes.g == plan.sizes.h ? QStringLiteral("h") : QStringLiteral("g"))
         .replace(QStringLiteral("<v>"), valueSize(plan))
+        .replace(QStringLiteral("<kept>"), keptQueries(plan))
         .replace(QStringLiteral("<past>"), pastLines(plan))
         .replace(QStringLiteral("<appended>"), appendedLines(plan))
         .replace(QStringLiteral("<shared>"), sharing(plan))
