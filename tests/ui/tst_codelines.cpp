@@ -25,6 +25,7 @@ private Q_SLOTS:
     void everyStepHasALineInBothLibraries();
     void settingsOfTheRunStandInTheCode();
     void whatALayerHasBesidesStandsInTheCode();
+    void shapesStandBesideTheLineThatMakesThem();
     void aLineOfD2lMayTakeTwoSteps();
     void gatesAndSegmentsStandInTheCode();
     void theNormBeforeIsThatOfTheRun();
@@ -138,6 +139,19 @@ void TestCodeLines::whatALayerHasBesidesStandsInTheCode()
                                     u"weights = weights.masked_fill(~mask.any(dim=-1, keepdim=True), 0)"_s,
                                     u"heads = torch.bmm(weights, V.repeat_interleave(h // g, dim=0))"_s})
             QVERIFY2(code.contains(part), qPrintable(code));
+    }
+}
+
+/// Keys and values are appended where the scores are made, behind their turn.
+void TestCodeLines::shapesStandBesideTheLineThatMakesThem()
+{
+    for (const Setting &turned : {Setting("layer.rope", "null"), Setting("layer.rope", "{}")}) {
+        const QString code =
+            textOf(smallDocument({{"layer.add_zero_attn", "true"}, {"layer.num_hiddens", "8"}, turned}));
+        QVERIFY2(code.contains(u"V = V.view(b, -1, h, d).transpose(1, 2).flatten(0, 1)  # (4, 3, 4), (4, 4, 4)\n"_s),
+                 qPrintable(code));
+        QVERIFY2(code.contains(u"scores = torch.bmm(Q, K.transpose(1, 2))  # (4, 5, 4), (4, 3, 5)\n"_s),
+                 qPrintable(code));
     }
 }
 
@@ -314,6 +328,13 @@ void TestCodeLines::whatIsHiddenIsNotCopied()
     QVERIFY2(!copied.contains(u"torch.softmax"_s), qPrintable(copied));
     QVERIFY2(copied.contains(u"K.transpose(1, 2))  # ?\n"_s), qPrintable(copied)); // the line of the scores
     QVERIFY2(copied.contains(u"\n?  # ?\n"_s), qPrintable(copied));
+    edit(session, {{u"layer.add_zero_attn"_s, u"true"_s}});
+    for (const QString &hidden : {u"shape K_appended"_s, u"step split"_s}) { // which the line of the scores would tell
+        session.setHidden({hidden});
+        find<QToolButton>(panel, u"copyCode"_s)->click();
+        const QString appended = QApplication::clipboard()->text();
+        QVERIFY2(appended.contains(u"K.transpose(1, 2))  # ?\n"_s), qPrintable(appended));
+    }
 }
 
 /// A map that takes its time does not come over what was copied after it.

@@ -17,17 +17,28 @@ constexpr std::string_view kD2lSegments = "X = X + self.segment_embedding(segmen
 /// Where nothing is projected.
 constexpr std::string_view kGivenHeads = "Q, K, V = X_q, X_k, X_v";
 
-/// The shapes of what a step makes, without masks.
-QString shapesOf(StepId step, const Plan &plan)
+/// The step whose line makes a tensor: keys and values are appended where scores are made of them.
+StepId lineStepOf(const GraphTensor &tensor)
+{
+    const bool isAppended = tensor.id == Role::KAppended || tensor.id == Role::VAppended;
+    return isAppended ? StepId::Scores : tensor.step;
+}
+
+/// Takes a step into a line: the comment tells the shapes of what the last one makes, without masks.
+void addToLine(CodeLine &line, StepId step, const Plan &plan)
 {
     QStringList shapes;
-    for (const GraphTensor *tensor : tensorsOf(plan, step)) {
+    for (const GraphTensor &tensor : plan.graph->tensors()) {
+        if (tensor.family == Family::Weight || lineStepOf(tensor) != step)
+            continue;
+        line.made.push_back(tensor.id);
         const bool isMask =
-            tensor->id == Role::ScoreBias || tensor->id == Role::PositionBias || isYesNo(tensor->operation);
-        if (const QString shape = shownShape(*tensor, plan.sizes); !isMask && !shapes.contains(shape))
+            tensor.id == Role::ScoreBias || tensor.id == Role::PositionBias || isYesNo(tensor.operation);
+        if (const QString shape = shownShape(tensor, plan.sizes); !isMask && !shapes.contains(shape))
             shapes << shape;
     }
-    return QStringLiteral("# ") + shapes.join(QStringLiteral(", "));
+    line.comment = QStringLiteral("# ") + shapes.join(QStringLiteral(", "));
+    line.steps.push_back(step);
 }
 
 /// Of weights that are given there is nothing to compute.
@@ -101,15 +112,17 @@ std::string_view lineOf(Library library, const Step &step, const Plan &plan)
 std::vector<CodeLine> codeLines(Library library, const Plan &plan)
 {
     std::vector<CodeLine> lines;
-    if (plan.hasMapsAlone())
-        return {CodeLine{givenLine(plan), shapesOf(StepId::Softmax, plan), {StepId::Softmax}}};
+    if (plan.hasMapsAlone()) {
+        lines.push_back({givenLine(plan), {}, {}});
+        addToLine(lines.back(), StepId::Softmax, plan);
+        return lines;
+    }
     const Library spoken = isKnownToD2l(plan) ? library : Library::Pytorch;
     for (const Step *step : stepsOf(plan)) {
         const QString text = filledLine(lineOf(spoken, *step, plan), step->id, spoken, plan);
         if (lines.empty() || lines.back().text != text)
             lines.push_back({text, {}, {}});
-        lines.back().comment = shapesOf(step->id, plan);
-        lines.back().steps.push_back(step->id);
+        addToLine(lines.back(), step->id, plan);
     }
     return lines;
 }

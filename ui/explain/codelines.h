@@ -17,8 +17,9 @@ enum class Library { Pytorch, D2l };
 struct CodeLine
 {
     QString text;
-    QString comment;           ///< "# (10, 4, 6)"
-    std::vector<StepId> steps; ///< that it takes, in order
+    QString comment;                 ///< "# (10, 4, 6)"
+    std::vector<StepId> steps;       ///< that it takes, in order
+    std::vector<TensorId> made = {}; ///< whose shapes the comment may tell
 };
 
 /// The forward pass of this run, line by line.

@@ -90,12 +90,14 @@ std::vector<CodeLine> CodePanel::linesShown() const
 {
     const Plan &plan = m_session.plan();
     const Hidden &hidden = m_session.hidden();
+    const auto tellsHidden = [&](TensorId made) {
+        return hidden.hidesShape(made) || hidden.hidesStep(tensorOf(plan, made).step);
+    };
     std::vector<CodeLine> lines = codeLines(library(), plan);
     for (CodeLine &line : lines) {
-        const auto isOfAny = [&line](auto isOne) { return std::any_of(line.steps.begin(), line.steps.end(), isOne); };
-        if (isOfAny([&hidden](StepId step) { return hidden.hidesStep(step); }))
+        if (std::any_of(line.steps.begin(), line.steps.end(), [&](StepId step) { return hidden.hidesStep(step); }))
             line.text = hiddenMark();
-        if (isOfAny([&hidden, &plan](StepId step) { return hidden.hidesWordsOf(plan, step); }))
+        if (line.text == hiddenMark() || std::any_of(line.made.begin(), line.made.end(), tellsHidden))
             line.comment = QStringLiteral("# ") + hiddenMark();
     }
     return lines;
