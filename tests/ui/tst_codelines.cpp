@@ -33,6 +33,7 @@ private Q_SLOTS:
     void aBiasMakesTheMaskThatIsFilled();
     void whatD2lCannotMaskIsInPytorch_data();
     void whatD2lCannotMaskIsInPytorch();
+    void thePanelSaysWhereD2lHasNoWords();
     void lengthsAndCausalAreMaskedByD2l();
     void thePanelMarksTheLineOfTheStep();
     void allLinesAreCopied();
@@ -265,6 +266,31 @@ void TestCodeLines::whatD2lCannotMaskIsInPytorch()
 {
     QFETCH(Plan, plan);
     QCOMPARE(codeText(codeLines(Library::D2l, plan)), codeText(codeLines(Library::Pytorch, plan)));
+    QCOMPARE(codeRemark(Library::D2l, plan), u"# d2l has no such layer; this is PyTorch"_s);
+    QVERIFY(codeRemark(Library::Pytorch, plan).isEmpty());
+}
+
+void TestCodeLines::thePanelSaysWhereD2lHasNoWords()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    CodePanel panel(session);
+    auto *library = find<QComboBox>(panel, u"codeLibrary"_s);
+    const QString remark = u"# d2l has no such layer; this is PyTorch"_s;
+    const auto says = [&] {
+        find<QToolButton>(panel, u"copyCode"_s)->click();
+        const bool isCopied = QApplication::clipboard()->text().startsWith(remark + u'\n');
+        panel.refresh();
+        const QString shown = find<QLabel>(panel, u"codeLines"_s)->text().replace(QChar(QChar::Nbsp), u' ');
+        return isCopied && shown.contains(remark);
+    };
+    library->setCurrentIndex(1);
+    QVERIFY(!says());
+    edit(session, {{u"layer.rope"_s, u"{}"_s}});
+    session.setStep(StepId::Output); // wherever the reader is
+    QVERIFY(says());
+    library->setCurrentIndex(0);
+    QVERIFY(!says());
 }
 
 /// valid_lens says how many keys each query sees, and causal is 1, 2, 3, …

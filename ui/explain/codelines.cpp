@@ -127,6 +127,13 @@ std::vector<CodeLine> codeLines(Library library, const Plan &plan)
     return lines;
 }
 
+QString codeRemark(Library library, const Plan &plan)
+{
+    return library == Library::Pytorch || plan.hasMapsAlone() || isKnownToD2l(plan)
+               ? QString()
+               : QStringLiteral("# d2l has no such layer; this is PyTorch");
+}
+
 QString codeText(const std::vector<CodeLine> &lines)
 {
     QString text;

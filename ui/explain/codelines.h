@@ -24,6 +24,8 @@ struct CodeLine
 
 /// The forward pass of this run, line by line.
 std::vector<CodeLine> codeLines(Library library, const Plan &plan);
+/// A comment for above the lines, where the library that was asked for has no such layer and they are in other words.
+QString codeRemark(Library library, const Plan &plan);
 /// Lines as text.
 QString codeText(const std::vector<CodeLine> &lines);
 

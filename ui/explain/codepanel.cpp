@@ -58,8 +58,10 @@ void CodePanel::setupBar()
     m_copy->setFocusPolicy(Qt::StrongFocus);
     connect(m_library, &QComboBox::currentIndexChanged, this, &CodePanel::showLines);
     connect(m_copy, &QToolButton::clicked, this, [this] {
-        if (m_session.isOpen())
-            copyNow({{}, codeText(linesShown())});
+        if (!m_session.isOpen())
+            return;
+        const QString remark = codeRemark(library(), m_session.plan());
+        copyNow({{}, (remark.isEmpty() ? remark : remark + u'\n') + codeText(linesShown())});
     });
 }
 
@@ -133,7 +135,11 @@ void CodePanel::showLines()
     const auto asHtml = [&](const QString &code) {
         return (fits(code) ? onOneLine(code) : code.toHtmlEscaped()).replace(u'\n', QStringLiteral("<br>"));
     };
-    QString html;
+    const QString remark = codeRemark(library(), m_session.plan());
+    QString html = remark.isEmpty()
+                       ? remark
+                       : QStringLiteral("<tr><td style='padding:2px 4px'><font color='%1'>%2</font></td></tr>")
+                             .arg(theme.muted.name(), asHtml(remark));
     for (qsizetype i = first; i < std::min<qsizetype>(first + shown, std::ssize(lines)); ++i) {
         const CodeLine &line = lines[static_cast<std::size_t>(i)];
         html += QStringLiteral(
