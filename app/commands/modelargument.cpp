@@ -210,9 +210,13 @@ std::variant<ModelPlan, Failure> modelPlanOf(const Arguments &arguments)
     const auto opened = modelOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&opened))
         return *failure;
-    auto wanted = wantedRunOf(arguments, std::get<ModelSessionFile>(opened));
+    const auto &model = std::get<ModelSessionFile>(opened);
+    auto wanted = wantedRunOf(arguments, model);
     if (auto *failure = std::get_if<Failure>(&wanted))
         return std::move(*failure);
+    if (writesAnew(*model.model, model.wish))
+        tellWarnings(arguments, {Text("The decoder's own text is not written here: these are the shapes of its first "
+                                      "token. Give --text-to.")});
     return std::move(std::get<WantedRun>(wanted).plan);
 }
 

@@ -37,7 +37,7 @@ std::variant<ModelPlan, Failure> writtenPlanOf(const Arguments &arguments, const
 /// The run. Only now the weights are read, and it is told where some have NaN or infinity among their numbers.
 SharedModelTrace firstRunOf(const Arguments &arguments, const ModelPlan &plan);
 
-/// The plan of MODEL; a decoder that writes by itself has only its first token.
+/// The plan of MODEL; a decoder that writes by itself has only its first token, which is told.
 std::variant<ModelPlan, Failure> modelPlanOf(const Arguments &arguments);
 
 /// The same run; a decoder without --text-to writes its text first, the likeliest token each time.

@@ -124,6 +124,17 @@ std::optional<Failure> runShapes(const Arguments &arguments)
                                                             : asText(std::get<Plan>(plan)));
 }
 
+/// Nothing is computed, so that no decoder writes.
+QList<QCommandLineOption> shapesOptions()
+{
+    QList<QCommandLineOption> options = sessionOptions();
+    for (QCommandLineOption &each : options)
+        if (each.names().contains(QStringLiteral("text-to")))
+            each.setDescription(QStringLiteral("What its decoder has written so far; without it, the shapes are those "
+                                               "of its first token."));
+    return options << QCommandLineOption(QStringLiteral("json"), QStringLiteral("As JSON."));
+}
+
 } // namespace
 
 Command shapesCommand()
@@ -131,7 +142,7 @@ Command shapesCommand()
     return {QStringLiteral("shapes"),
             QStringLiteral("Every step with its tensors and their shapes; computes nothing."),
             QStringLiteral("SESSION"),
-            [] { return sessionOptions() << QCommandLineOption(QStringLiteral("json"), QStringLiteral("As JSON.")); },
+            shapesOptions,
             runShapes,
             nullptr,
             {},

@@ -28,6 +28,7 @@ private Q_SLOTS:
     void shapesAreThoseOfD2l_data();
     void shapesAreThoseOfD2l();
     void aStepInJsonHasTheDocumentedKeys();
+    void shapesOfADecoderThatWritesAreToldToBeOfOneToken();
     void mistakesOfAModelNameTheirBlock();
     void anotherTextIsWrittenOfBesideAChangedNumber();
     void aPartOfALetterIsPredictedByItsBytes();
@@ -170,6 +171,21 @@ void TestCommands::aStepInJsonHasTheDocumentedKeys()
     QCOMPARE(step.keys(), (QStringList{u"step"_s, u"tensors"_s, u"title"_s}));
     QCOMPARE(step[u"tensors"_s].toArray(), QJsonArray{tensor});
     QVERIFY(!step[u"title"_s].toString().isEmpty());
+}
+
+/// A run has more tokens, which nothing but the run can tell.
+void TestCommands::shapesOfADecoderThatWritesAreToldToBeOfOneToken()
+{
+    const QStringList call{u"shapes"_s, u"example:dates"_s, u"--text"_s, u"he"_s};
+    const Outcome alone = runNumbers(call);
+    QCOMPARE(alone.code, 0);
+    QCOMPARE(alone.err, QByteArray("headscope: example:dates: warning: The decoder's own text is not written here: "
+                                   "these are the shapes of its first token. Give --text-to.\n"));
+    for (const QStringList &told :
+         {call + QStringList{u"--text-to"_s, u"他"_s}, {u"shapes"_s, u"example:induction"_s, u"--text"_s, u"A B"_s}}) {
+        const Outcome outcome = runNumbers(told);
+        QVERIFY(outcome.code == 0 && outcome.err.isEmpty());
+    }
 }
 
 void TestCommands::mistakesOfAModelNameTheirBlock()
