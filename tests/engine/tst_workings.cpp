@@ -95,12 +95,11 @@ void TestWorkings::whatThePrecisionHasNotIsKnown()
         const auto trace = traceOf(smallDocument(settings));
         return misfitOf(explain(*trace, tensor, cell), trace->plan.document.layer.precision);
     };
-    const auto rows = [](const char *query, const char *key) {
+    const auto rows = [](const std::string &query, const std::string &key) {
         std::string list;
-        for (int f = 0; f < 3; ++f)
-            list += std::string(f > 0 ? ", " : "") + R"({"cell": "Q_heads[0,1,2,)" + std::to_string(f) +
-                    "]\", \"value\": " + query + R"(}, {"cell": "K_heads[0,1,1,)" + std::to_string(f) +
-                    "]\", \"value\": " + key + "}";
+        for (const std::string f : {"0", "1", "2"})
+            list += R"({"cell": "Q_heads[0,1,2,)" + f + R"(]", "value": )" + query + R"(}, {"cell": "K_heads[0,1,1,)" +
+                    f + R"(]", "value": )" + key + (f == "2" ? "}" : "}, ");
         return "[" + list + "]";
     };
     const std::string large = rows("-1e30", "1e30");
