@@ -12,10 +12,12 @@ OldRun::OldRun(Session &session, QObject *parent) : QObject(parent)
     m_late.setInterval(200); // ms
     connect(&session.runner(), &Runner::started, &m_late, qOverload<>(&QTimer::start));
     connect(&m_late, &QTimer::timeout, this, [this, &session] { setOld(!session.isResultCurrent()); });
-    connect(&session, &Session::resultChanged, this, [this, &session] {
+    const auto look = [this, &session] {
         if (session.isResultCurrent()) // else the timer is under way
             setOld(false);
-    });
+    };
+    connect(&session, &Session::resultChanged, this, look);
+    connect(&session, &Session::planChanged, this, look); // an edit that was taken back
 }
 
 void OldRun::setOld(bool isOld)
