@@ -216,8 +216,11 @@ bool Storm::isAsIn(const Content &content) const
 QString Storm::told(const Content &content) const
 {
     const SharedMadeModel &model = m_window->session().model();
-    return QString::fromStdString(model ? writeModelSession(content.wish.title, sectionOf(*model->model, content.wish))
-                                        : content.document);
+    if (!model)
+        return QString::fromStdString(content.document);
+    ModelSection section = sectionOf(*model->model, content.wish);
+    section.path = content.wish.path;
+    return QString::fromStdString(writeModelSession(content.wish.title, section, {}, content.wish.unread));
 }
 
 void Storm::wantContent(const Content &wanted, const char *otherwise) const
