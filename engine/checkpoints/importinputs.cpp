@@ -29,7 +29,7 @@ const StoredTensor *called(const TensorStore &store, std::string_view group, con
 {
     for (const std::string_view name : names)
         if (const StoredTensor *tensor = store.find(std::string(group).append(name));
-            tensor != nullptr && !tensor->fault && hasInputAxes(*tensor))
+            tensor != nullptr && !tensor->fault && hasInputAxes(*tensor) && !isOfFlags(*tensor))
             return tensor;
     return nullptr;
 }
@@ -46,12 +46,17 @@ std::string cutOfFused(const Shape &shape)
     return {};
 }
 
-/// Whether a tensor is surely an input: token numbers and scores stand beside masks, too.
-bool isInputByName(const StoredTensor &tensor)
+bool isNamedAsInput(const StoredTensor &tensor)
 {
     const auto isIts = [&tensor](std::string_view name) { return tensor.name == name; };
-    return isOfReals(tensor) && (std::any_of(kSelfNames.begin(), kSelfNames.end(), isIts) ||
-                                 std::any_of(kQueryNames.begin(), kQueryNames.end(), isIts));
+    return std::any_of(kSelfNames.begin(), kSelfNames.end(), isIts) ||
+           std::any_of(kQueryNames.begin(), kQueryNames.end(), isIts);
+}
+
+/// Whole numbers may be those of tokens, and yes and no are a mask.
+bool mayStandAlone(const StoredTensor &tensor)
+{
+    return isOfReals(tensor) || (isNamedAsInput(tensor) && !isOfFlags(tensor));
 }
 
 /// The only tensor of a file but arguments or, by its name, the only one beside masks and valid lengths. Null where
@@ -67,9 +72,10 @@ const StoredTensor *onlyInput(const TensorStore &store)
         if (!isNamedAsMask(tensor.name) && !isNamedAsLengths(tensor.name))
             withoutMasks.push_back(&tensor);
     }
-    if (withoutMasks.size() == 1 && isInputByName(*withoutMasks.front()))
+    // token numbers and scores stand beside masks, too
+    if (withoutMasks.size() == 1 && isOfReals(*withoutMasks.front()) && isNamedAsInput(*withoutMasks.front()))
         return withoutMasks.front();
-    return all.size() == 1 ? all.front() : nullptr;
+    return all.size() == 1 && mayStandAlone(*all.front()) ? all.front() : nullptr;
 }
 
 Index likelyHeads(Index features)

@@ -28,11 +28,11 @@ struct InputTensors
 };
 
 /// Those called queries, keys and values (query, q, …), where values without a tensor are the keys; or the only tensor
-/// of a file, or of real numbers the only one beside masks and valid lengths where it is called as queries or as the
-/// input of self-attention ("X", "hidden_states"). Where there are none of these names, those in a dictionary of
-/// the file, "inputs.query". They have the axes (positions, features), (batch items, positions, features), or (batch
-/// items, heads, positions, features). Nothing where a file has other tensors, or one that faultOfFused() refuses. The
-/// store must live on.
+/// of a file where it has real numbers, or whole ones and is called as queries or as the input of self-attention ("X",
+/// "hidden_states"); or the only one so called beside masks and valid lengths, of real numbers. Where there are none of
+/// these names, those in a dictionary of the file, "inputs.query". Flags are a mask, and never inputs. They have the
+/// axes (positions, features), (batch items, positions, features), or (batch items, heads, positions, features).
+/// Nothing where a file has other tensors, or one that faultOfFused() refuses. The store must live on.
 std::optional<InputTensors> inputsOf(const TensorStore &store);
 
 /// Why a tensor that is called queries, keys or values cannot be read: then the file has no inputs, for others would

@@ -55,7 +55,7 @@ Result<std::optional<FileLengths>> lengthsBeside(const TensorStore &store, const
         const StoredTensor *stored = store.find(group + std::string(name));
         const bool isOfItems = stored != nullptr && stored->shape == Shape{plan.sizes.b};
         const bool isOfQueries = stored != nullptr && stored->shape == Shape{plan.sizes.b, plan.sizes.q};
-        if ((!isOfItems && !isOfQueries) || stored->fault || stored->dtype == "BOOL")
+        if ((!isOfItems && !isOfQueries) || stored->fault || isOfFlags(*stored))
             continue;
         if (const auto taken = limit.take(stored->decodedBytes, "tensor " + stored->name); !taken)
             return taken.error();

@@ -85,12 +85,12 @@ bool areZerosAndOnes(const AnyTensor &numbers)
 /// What its name and its type say; nothing where they may say this and the contrary.
 std::optional<MaskMeaning> meaningOf(const NamedMask &mask, MaskOwner owner)
 {
-    const bool isOfFlags = mask.stored.dtype == "BOOL";
+    const bool hasFlags = isOfFlags(mask.stored);
     if (mask.name == kHuggingFaceMask && isOfItems(mask))
         return MaskMeaning::Seen;
-    if (isOfFlags && mask.name == kPaddingMask)
+    if (hasFlags && mask.name == kPaddingMask)
         return MaskMeaning::Hidden;
-    if (isOfFlags && mask.name == kTorchMask && owner != MaskOwner::Unknown)
+    if (hasFlags && mask.name == kTorchMask && owner != MaskOwner::Unknown)
         return owner == MaskOwner::TorchLayer ? MaskMeaning::Hidden : MaskMeaning::Seen;
     return isOfReals(mask.stored) ? std::optional(MaskMeaning::Added) : std::nullopt;
 }

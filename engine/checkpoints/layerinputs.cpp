@@ -30,7 +30,8 @@ std::optional<InputTensors> queriesAlone(const TensorStore &store)
     for (const std::string_view group : kInputGroups)
         for (const std::string_view name : names)
             if (const StoredTensor *tensor = store.find(std::string(group).append(name));
-                tensor != nullptr && !tensor->fault && (tensor->shape.size() == 2 || tensor->shape.size() == 3))
+                tensor != nullptr && !tensor->fault && !isOfFlags(*tensor) &&
+                (tensor->shape.size() == 2 || tensor->shape.size() == 3))
                 return InputTensors{tensor, nullptr, nullptr, std::string(group)};
     return std::nullopt;
 }

@@ -19,6 +19,11 @@ bool isOfReals(const StoredTensor &tensor)
     return std::find(types.begin(), types.end(), tensor.dtype) != types.end();
 }
 
+bool isOfFlags(const StoredTensor &tensor)
+{
+    return tensor.dtype == "BOOL";
+}
+
 const StoredTensor *TensorStore::find(std::string_view name) const
 {
     const auto found = m_places.find(name);

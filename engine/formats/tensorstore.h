@@ -33,6 +33,8 @@ struct StoredTensor
 
 /// Whether its numbers are written with a point, and not as whole numbers or yes and no.
 bool isOfReals(const StoredTensor &tensor);
+/// Whether it says yes or no of each place.
+bool isOfFlags(const StoredTensor &tensor);
 
 /// Gives the next numbers of a tensor, so many of them, in C order. They must be there.
 using NextNumbers = std::function<Result<AnyTensor>(Index count)>;

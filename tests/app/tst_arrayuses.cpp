@@ -159,6 +159,8 @@ void TestArrayUses::itsNameSpeaksForAUse_data()
     };
     row("x", "F32", {3, 8}, InputUse::All);
     row("x", "BOOL", {4, 6}, InputUse::Seen);
+    row("x", "BOOL", {5, 6}, InputUse::Seen); // which is told, and is not taken for inputs that it would fit
+    row("queries", "BOOL", {3, 8}, InputUse::Seen);
     row("attn_mask", "F32", {4, 6}, InputUse::Bias);
     row("attn_mask", "BOOL", {4, 6}, InputUse::Hidden); // as nn.MultiheadAttention takes it
     row("attention_mask", "I64", {2, 6}, InputUse::Seen);

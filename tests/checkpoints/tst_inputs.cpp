@@ -29,6 +29,7 @@ private Q_SLOTS:
     void wordsAreTokensInEveryFormat();
     void wordsThatDoNotFitAreToldAndLeftOut();
     void otherTensorsAreNoInputs();
+    void onlyNumbersAreInputs();
     void aFusedProjectionIsNoInput_data();
     void aFusedProjectionIsNoInput();
     void noneStandInThePlaceOfUnreadableOnes();
@@ -250,6 +251,20 @@ void TestInputs::otherTensorsAreNoInputs()
     QVERIFY(!inputsOf(*storeWith({{"a", {2, 3}}, {"b", {2, 3}}})));
     QVERIFY(!inputsOf(*storeWith({{"queries", {2, 3}}, {"b", {2, 3}}})));
     QVERIFY(!inputsOf(*storeWith({{"x", {3}}})));
+}
+
+/// Yes and no are a mask, and whole numbers may be those of tokens, unless their name says what they are.
+void TestInputs::onlyNumbersAreInputs()
+{
+    const auto alone = [](const char *name, const AnyTensor &tensor) {
+        return inputsOf(*storeOfTensors({{name, tensor}})).has_value();
+    };
+    for (const char *name : {"mask", "X", "queries"})
+        QVERIFY(!alone(name, flags({2, 3}, {1, 0, 0, 1, 1, 0})));
+    QVERIFY(!alone("input_ids", Tensor<std::int64_t>(Shape{2, 3})));
+    QVERIFY(alone("X", Tensor<std::int64_t>(Shape{2, 3})) && alone("data", Tensor<float>(Shape{2, 3})));
+    const AnyTensor shown = flags({1, 2, 2}, {1, 0, 1, 1});
+    QVERIFY(!inputsOf(*storeOfTensors({{"q", shown}, {"k", shown}})));
 }
 
 /// Such as of eight bits: keys are no queries because these cannot be read.

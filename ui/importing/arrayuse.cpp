@@ -188,11 +188,11 @@ std::vector<InputUse> usesOf(const StoredTensor &tensor, const TensorStore &stor
     const std::size_t axes = tensor.shape.size();
     const bool isWhole = !isReal(tensor) || isTable(store);
     const bool canMask = axes >= 1 && axes <= kMaskAxes.size();
-    add(!axesOf(All, axes, plan).empty(), {All, Queries, KeysAndValues, Keys, Values});
+    add(!isOfFlags(tensor) && !axesOf(All, axes, plan).empty(), {All, Queries, KeysAndValues, Keys, Values});
     add(canMask && !isWhole, {Bias}); // as PyTorch takes a mask of real numbers
     add(canMask, {Seen, Hidden});     // which may be written as 1.0 and 0.0
     add(canMask && isWhole && isReal(tensor), {Bias});
-    add((axes == 1 || axes == 2) && isWhole && tensor.dtype != "BOOL", {Lengths});
+    add((axes == 1 || axes == 2) && isWhole && !isOfFlags(tensor), {Lengths});
     add(edgeWordsOf(store).areThere(), {QueryWords, KeyWords});
     return uses;
 }

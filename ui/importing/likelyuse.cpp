@@ -139,7 +139,7 @@ InputUse likelyUse(const StoredTensor &tensor, const TensorStore &store, const s
         wanted.push_back(asNamed(*mask, name, tensor, plan));
     if (spoken)
         wanted.push_back(asNamed(*spoken, name, tensor, plan));
-    else if (tensor.dtype == "BOOL")
+    else if (isOfFlags(tensor))
         wanted.push_back(InputUse::Seen);
     else if (seen && seen->areLengths && tensor.shape.size() == 1)
         wanted.push_back(InputUse::Lengths);
