@@ -41,6 +41,7 @@ private Q_SLOTS:
     void aPaintingIsJudgedWhenItIsRevealed();
     void aMaskIsPaintedByKeys();
     void aMaskTellsWhatItShows();
+    void theLooksOfAMaskAreExplained();
     void afterRevealNothingIsAnswered();
     void theStateComesBack();
     void anotherAnswerTakesTheVerdictAway();
@@ -395,6 +396,26 @@ void TestQuestionPanel::aMaskTellsWhatItShows()
     QCOMPARE(paintedName(*field, 0, 1), u"q0, k1: hidden, your answer is wrong"_s);
     QCOMPARE(paintedName(*field, 1, 2), u"q1, k2: hidden"_s);
     QVERIFY(field->accessibleDescription().isEmpty());
+}
+
+/// A key below the mask shows both looks of a cell, with the words behind each.
+void TestQuestionPanel::theLooksOfAMaskAreExplained()
+{
+    ShownQuestion shown(mask());
+    auto *field = find<PaintField>(shown.panel, u"answerField"_s);
+    QTest::mouseClick(field, Qt::LeftButton, {}, field->cell(0, 1).center().toPoint());
+    const QImage picture = field->grab().toImage();
+    const QRectF seen = field->keyCell(true);
+    const QRectF hidden = field->keyCell(false);
+    QCOMPARE(pixelAt(picture, seen.center()), pixelAt(picture, field->cell(0, 0).center()));
+    QVERIFY(pixelAt(picture, hidden.topLeft() + QPointF(2, 2)) != pixelAt(picture, seen.topLeft() + QPointF(2, 2)));
+    for (const QRectF &key : {seen, hidden}) {
+        QVERIFY(key.top() > field->cell(1, 0).bottom() && QRectF(field->rect()).contains(key));
+        const QImage words = picture.copy(qCeil(key.right()) + 4, qFloor(key.top()), 20, qCeil(key.height()));
+        QImage ground = words;
+        ground.fill(ground.pixel(0, 0));
+        QVERIFY(farthest(words, ground) > kRounding);
+    }
 }
 
 void TestQuestionPanel::afterRevealNothingIsAnswered()

@@ -14,6 +14,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 #include <tuple>
 
 namespace headscope {
@@ -80,20 +81,35 @@ double PaintField::labelWidth() const
 
 QSize PaintField::sizeHint() const
 {
-    return {static_cast<int>(labelWidth()) + columns() * 3 * textSize(), (2 * rows() + 2) * textSize()};
+    return {static_cast<int>(labelWidth()) + columns() * 3 * textSize(),
+            (2 * rows() + 2) * textSize() + static_cast<int>(keyHeight())};
 }
 
 QSize PaintField::minimumSizeHint() const
 {
-    return {static_cast<int>(labelWidth()) + columns() * 8, rows() * 8 + 2 * textSize()};
+    return {static_cast<int>(labelWidth()) + columns() * 8,
+            rows() * 8 + 2 * textSize() + static_cast<int>(keyHeight())};
 }
 
 QRectF PaintField::cell(int row, int column) const
 {
     const double left = labelWidth();
     const double across = (width() - left - 2) / std::max(1, columns());
-    const double down = (height() - 1.6 * textSize()) / rows();
+    const double down = (height() - 1.6 * textSize() - keyHeight()) / rows();
     return {left + column * across, row * down, across, down};
+}
+
+double PaintField::keyWordWidth(bool isSeen) const
+{
+    return std::ceil(lineWidth(uiFont(textSize() - 2), meaningOf(isSeen)));
+}
+
+/// The two stand beside one another, below the columns.
+QRectF PaintField::keyCell(bool isSeen) const
+{
+    const double side = 0.8 * textSize();
+    const double left = labelWidth() + (isSeen ? 0 : side + keyWordWidth(true) + 1.5 * textSize());
+    return {left, height() - (keyHeight() + side) / 2, side, side};
 }
 
 std::optional<std::pair<int, int>> PaintField::cellAt(const QPointF &point) const
@@ -175,12 +191,17 @@ bool PaintField::showsWrong(std::size_t at) const
     return verdict().isRevealed && verdict().marksWrong(at);
 }
 
+QString PaintField::meaningOf(bool isSeen) const
+{
+    return isSeen ? tr("may attend") : tr("hidden");
+}
+
 /// "q1, k2: may attend".
 QString PaintField::sentenceOf(int row, int column) const
 {
     const std::size_t at = indexOf(row, column);
     const QString place = listed({question().rowLabels.value(row), question().labels.value(column)});
-    const QString shown = labelled(place, showsSeen(at) ? tr("may attend") : tr("hidden"));
+    const QString shown = labelled(place, meaningOf(showsSeen(at)));
     return showsWrong(at) ? listed({shown, tr("your answer is wrong")}) : shown;
 }
 
@@ -190,21 +211,25 @@ void PaintField::showAnswer()
     update();
 }
 
-void PaintField::drawCell(QPainter &painter, int row, int column) const
+void PaintField::drawLook(QPainter &painter, const QRectF &place, bool isSeen) const
 {
     const Theme &theme = themeOf(palette());
-    const std::size_t at = indexOf(row, column);
-    const QRectF place = cell(row, column).adjusted(0.5, 0.5, -0.5, -0.5);
-    const bool isSeen = showsSeen(at);
     painter.fillRect(place, isSeen ? mixed(theme.surface, theme.attention, 0.35) : theme.hatchGround);
     if (!isSeen)
         paintHatch(painter, place, theme.hatch);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(theme.line);
     painter.drawRect(place);
+}
+
+void PaintField::drawCell(QPainter &painter, int row, int column) const
+{
+    const std::size_t at = indexOf(row, column);
+    const QRectF place = cell(row, column).adjusted(0.5, 0.5, -0.5, -0.5);
+    drawLook(painter, place, showsSeen(at));
     if (!showsWrong(at))
         return;
-    painter.setPen(QPen(theme.key, 2, Qt::DashLine));
+    painter.setPen(QPen(themeOf(palette()).key, 2, Qt::DashLine));
     painter.drawRect(place.adjusted(2, 2, -2, -2));
 }
 
@@ -223,6 +248,18 @@ void PaintField::drawLabels(QPainter &painter) const
                  elidedLine(painter.font(), question().rowLabels[row], labelWidth() - 6));
 }
 
+void PaintField::drawKey(QPainter &painter) const
+{
+    for (const bool isSeen : {true, false}) {
+        const QRectF place = keyCell(isSeen);
+        drawLook(painter, place, isSeen);
+        painter.setPen(themeOf(palette()).muted);
+        const double left = place.right() + 0.5 * textSize();
+        drawLine(painter, QRectF(left, height() - keyHeight(), width() - left, keyHeight()),
+                 Qt::AlignLeft | Qt::AlignVCenter, elidedLine(painter.font(), meaningOf(isSeen), width() - left));
+    }
+}
+
 void PaintField::paintEvent(QPaintEvent *)
 {
     if (columns() == 0)
@@ -232,6 +269,7 @@ void PaintField::paintEvent(QPaintEvent *)
         for (int column = 0; column < columns(); ++column)
             drawCell(painter, row, column);
     drawLabels(painter);
+    drawKey(painter);
     if (hasFocus())
         paintOutline(painter, cell(m_row, m_column).adjusted(1, 1, -1, -1), themeOf(palette()).accent,
                      themeOf(palette()));

@@ -12,7 +12,7 @@ namespace headscope {
 class MaskCells;
 
 /// A mask that is painted: a press changes a cell, a drag gives those that it passes the same; arrow keys move,
-/// Enter and Space change the cell.
+/// Enter and Space change the cell. Below it a key tells what the two looks of a cell mean.
 class PaintField : public AnswerField
 {
     Q_OBJECT
@@ -23,6 +23,8 @@ public:
     int rows() const;
     int columns() const;
     QRectF cell(int row, int column) const;
+    /// Where the key shows what a cell looks like that may be attended to, or is hidden.
+    QRectF keyCell(bool isSeen) const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -44,13 +46,18 @@ private:
     /// Whether the mask that is shown lets the key be seen.
     bool showsSeen(std::size_t at) const;
     bool showsWrong(std::size_t at) const;
+    QString meaningOf(bool isSeen) const;
     QString sentenceOf(int row, int column) const;
     std::optional<std::pair<int, int>> cellAt(const QPointF &point) const;
     bool moveTo(const QPointF &point);
     void turn();
     void paintCell(double value);
+    void drawLook(QPainter &painter, const QRectF &place, bool isSeen) const;
     void drawCell(QPainter &painter, int row, int column) const;
     void drawLabels(QPainter &painter) const;
+    void drawKey(QPainter &painter) const;
+    double keyHeight() const { return 1.6 * textSize(); }
+    double keyWordWidth(bool isSeen) const;
     double labelWidth() const;
 
     MaskCells *m_cells;
