@@ -5,7 +5,12 @@
 #include "showntalk.h"
 
 #include <QDialog>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPointer>
 #include <QTableView>
+
+#include <algorithm>
 
 using namespace headscope;
 
@@ -23,6 +28,8 @@ private Q_SLOTS:
     void aMapTellsItsTensorAndItsSlice();
     void aSmallMapTellsItsNumbers();
     void theKeyOpensItsNumbersAsATable();
+    void theTableIsReadAcrossTheRoom();
+    void theKeyTellsWhereThereIsNoMatrix();
     void digitsBesideTheOperandsAreRead_data();
     void digitsBesideTheOperandsAreRead();
     void aHeadingStaysInsideThePage();
@@ -98,11 +105,46 @@ void TestPresentPage::theKeyOpensItsNumbersAsATable()
 {
     show("# P\n\n```see\nstep: scores\ncell: scores[0,0,1,2]\n```\n\nA.\n");
     press(Qt::Key_T);
-    auto *table = find<QDialog>(*m_window, u"numberTable"_s);
+    const QPointer<QDialog> table = find<QDialog>(*m_window, u"numberTable"_s);
     QVERIFY(table->isVisible());
     QVERIFY(table->windowTitle().contains(u"scores"_s));
     const auto *cells = find<QTableView>(*table, u"numberCells"_s);
     QTRY_COMPARE(cells->currentIndex(), cells->model()->index(1, 2)); // the pinned one
+    pressWhereTheFocusIs(Qt::Key_T);
+    QVERIFY(!table || !table->isVisible());
+    press(Qt::Key_T);
+    press(Qt::Key_T); // with the keyboard in the page
+    const auto tables = m_window->findChildren<QDialog *>(u"numberTable"_s);
+    QVERIFY(std::none_of(tables.begin(), tables.end(), [](const QDialog *each) { return each->isVisible(); }));
+}
+
+void TestPresentPage::theTableIsReadAcrossTheRoom()
+{
+    show("# P\n\n```see\nstep: scores\n```\n\nA.\n");
+    press(Qt::Key_T);
+    auto *table = find<QDialog>(*m_window, u"numberTable"_s);
+    const auto *cells = find<QTableView>(*table, u"numberCells"_s);
+    for (const QWidget *part :
+         {static_cast<const QWidget *>(cells), static_cast<const QWidget *>(cells->horizontalHeader()),
+          static_cast<const QWidget *>(find<QLabel>(*table, u"numbersNote"_s))})
+        QVERIFY2(part->fontInfo().pixelSize() >= 24, part->metaObject()->className());
+    QVERIFY(cells->rowHeight(0) > cells->fontMetrics().height());
+    QVERIFY(table->width() > 1200 && table->height() > 600);
+}
+
+/// In a line over the page, which the next key takes away.
+void TestPresentPage::theKeyTellsWhereThereIsNoMatrix()
+{
+    show("# P\n\n```see\npicture: words\n```\n\nA.\n");
+    const QImage before = picture();
+    const QString name = m_window->accessibleName();
+    press(Qt::Key_T);
+    QCOMPARE(m_window->accessibleName(), u"This page shows no matrix that could be a table of numbers."_s);
+    QVERIFY(picture() != before);
+    press(Qt::Key_Escape);
+    QVERIFY(m_window->isVisible());
+    QCOMPARE(m_window->accessibleName(), name);
+    QCOMPARE(picture(), before);
 }
 
 void TestPresentPage::digitsBesideTheOperandsAreRead_data()

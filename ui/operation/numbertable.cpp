@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/numbertable.h"
 
+#include "ui/actions/actions.h"
 #include "ui/figure/pooling.h"
 #include "ui/figure/spokencell.h"
 #include "ui/operation/mapmenu.h"
@@ -25,11 +26,19 @@ namespace headscope {
 namespace {
 
 constexpr QSize kUsualSize(720, 480);
+constexpr QSize kBesideFrame(40, 60); // how much smaller than the window below
+constexpr int kCellType = 12;         // pixels, as the style sheet has them
 constexpr int kColumnWidth = 110;
 constexpr int kBesideCellText = 12; // both sides together
 const auto kBetween = QStringLiteral(" · ");
 
+bool closesTable(const QKeyEvent &event)
+{
+    return actionOf(event, KeyPlace::Maps) == Action::ShowNumbers;
+}
+
 /// It leaves copying to the window: Qt's copies the current cell, and asks the model for one also where there is none.
+/// So it does with the key that closes it, by whose letter Qt would look for a cell.
 class CellTable : public QTableView
 {
 public:
@@ -38,7 +47,7 @@ public:
 protected:
     void keyPressEvent(QKeyEvent *event) override
     {
-        if (event->matches(QKeySequence::Copy))
+        if (event->matches(QKeySequence::Copy) || closesTable(*event))
             event->ignore();
         else
             QTableView::keyPressEvent(event);
@@ -114,7 +123,16 @@ NumbersAsTable::NumbersAsTable(const Slice &slice, QWidget *parent, std::optiona
     setAttribute(Qt::WA_DeleteOnClose);
     setupWidgets();
     setMatrix(slice);
-    resize(kUsualSize.boundedTo(parent->window()->size() - QSize(40, 60)));
+    resize(kUsualSize.boundedTo(parent->window()->size() - kBesideFrame));
+}
+
+void NumbersAsTable::showLarge(int pixels)
+{
+    setStyleSheet(QStringLiteral("*, QHeaderView::section { font-size: %1px; }").arg(pixels)); // overrules the window's
+    m_table->horizontalHeader()->setDefaultSectionSize(kColumnWidth * pixels / kCellType);
+    m_table->verticalHeader()->setDefaultSectionSize(2 * pixels);
+    resize(parentWidget()->window()->size() - kBesideFrame);
+    show();
 }
 
 void NumbersAsTable::setupWidgets()
@@ -242,6 +260,8 @@ void NumbersAsTable::keyPressEvent(QKeyEvent *event)
 {
     if (event->matches(QKeySequence::Copy))
         copySelected();
+    else if (closesTable(*event))
+        close();
     else
         QDialog::keyPressEvent(event);
 }

@@ -38,7 +38,7 @@ private:
 };
 
 /// What a map shows, for those to whom numbers in a table say more. Its numbers are fetched on another thread, and are
-/// those of the newest run that it is told of.
+/// those of the newest run that it is told of. The key that opens it closes it.
 class NumbersAsTable : public QDialog
 {
     Q_OBJECT
@@ -54,6 +54,8 @@ public:
         Index layer = 0;   ///< of maps that are given
     };
     const Part &part() const { return m_part; }
+    /// For a room: in letters of so many pixels, and nearly as large as the window below it.
+    void showLarge(int pixels);
 
     /// Goes on with another matrix; an empty one has no numbers now.
     void setMatrix(const Slice &slice);

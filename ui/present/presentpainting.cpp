@@ -3,10 +3,14 @@
 // What lies over the page of a talk.
 #include "ui/present/presentwindow.h"
 
+#include "ui/lines/linetext.h"
+#include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
 
 #include <QPainter>
 #include <QPainterPath>
+
+#include <cmath>
 
 namespace headscope {
 namespace {
@@ -15,6 +19,18 @@ constexpr double kLaser = 11; // its radius
 constexpr double kPen = 4;
 
 } // namespace
+
+/// Says something over the page, or with nothing takes it away. Screen readers read a name as it changes.
+void PresentWindow::tell(const QString &notice)
+{
+    if (notice == m_notice)
+        return;
+    if (m_notice.isEmpty())
+        m_nameBefore = accessibleName();
+    m_notice = notice;
+    setAccessibleName(notice.isEmpty() ? m_nameBefore : notice);
+    update();
+}
 
 /// All but the row and the column of the cell under the pointer, or but a circle around it, is dark.
 void PresentWindow::paintSpotlight(QPainter &painter) const
@@ -45,6 +61,23 @@ void PresentWindow::paintStrokes(QPainter &painter) const
         painter.drawPolyline(stroke);
 }
 
+/// Above the dots, however near the page is.
+void PresentWindow::paintNotice(QPainter &painter) const
+{
+    constexpr QSizeF around(36, 20); // both sides together
+    constexpr double fromBottom = 92;
+    const Theme &theme = themeOf(palette());
+    painter.setFont(uiFont(static_cast<int>(std::lround(kSmallType * scale()))));
+    QRectF place(QPointF(), QSizeF(lineWidth(painter.font(), m_notice), painter.fontMetrics().height()));
+    place.setSize(place.size() + around * scale());
+    place.moveCenter({width() / 2.0, height() - fromBottom * scale()});
+    painter.setPen(theme.muted);
+    painter.setBrush(theme.surface);
+    painter.drawRoundedRect(place, 6, 6);
+    painter.setPen(theme.text);
+    drawLine(painter, place, Qt::AlignCenter, m_notice);
+}
+
 void PresentWindow::paintEvent(QPaintEvent *event)
 {
     if (m_blank != Blank::No) {
@@ -63,6 +96,9 @@ void PresentWindow::paintEvent(QPaintEvent *event)
         painter.setBrush(QColor(230, 20, 20, 210));
         painter.drawEllipse(onPage(*m_at), kLaser, kLaser);
     }
+    painter.resetTransform();
+    if (!m_notice.isEmpty())
+        paintNotice(painter);
 }
 
 } // namespace headscope

@@ -45,6 +45,7 @@ void PresentWindow::showPlace()
 {
     if (std::exchange(m_shown, talk().place()) != talk().place()) {
         m_typed.clear();
+        m_notice.clear();
         zoomTo(1);
     }
     showOffers();
@@ -150,6 +151,8 @@ void PresentWindow::zoomTo(double zoom)
 /// One thing after the other: what lies over the page, or was typed, then the window.
 void PresentWindow::leave()
 {
+    if (!m_notice.isEmpty())
+        return tell({});
     if (m_blank != Blank::No)
         return toggleBlank(m_blank);
     if (!m_typed.isEmpty())
@@ -183,7 +186,7 @@ bool PresentWindow::act(Action action)
     case Action::ZoomOut: zoomTo(zoom() / kZoomStep); return true;
     case Action::ShowNotes: showNotes(); return true;
     case Action::HandIn: showHandIn(); return true;
-    case Action::ShowNumbers: showTable(); return true;
+    case Action::ShowNumbers: tell(showTable()); return true;
     case Action::PresentFullScreen: toggleFullScreen(); return true;
     case Action::LeaveTalk: leave(); return true;
     default: return false;
@@ -231,6 +234,8 @@ void PresentWindow::keyPressEvent(QKeyEvent *event)
     const bool isOfCells = action == Action::MoveCell || action == Action::ShowNumbers;
     if (isOfCells && m_blank != Blank::No) // there are none to be seen
         return;
+    if (action != Action::LeaveTalk)
+        tell({});
     if (action == Action::MoveCell)
         pinBeside(arrowOf(event->key()));
     else if (!pressButton(*event) && !typeDigit(*event) && !act(action))
@@ -256,6 +261,7 @@ void PresentWindow::mousePressEvent(QMouseEvent *event)
 {
     if (m_blank != Blank::No)
         return toggleBlank(m_blank); // as a press of the clicker does
+    tell({});
     if (m_pointer != Pointer::Pen)
         return TalkView::mousePressEvent(event);
     if (event->button() == Qt::LeftButton)

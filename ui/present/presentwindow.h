@@ -68,6 +68,7 @@ private:
     void togglePointer(Pointer pointer);
     void zoomTo(double zoom);
     void leave();
+    void tell(const QString &notice);
     void showPlace();
     void showTitle();
     void followLanguage();
@@ -78,6 +79,7 @@ private:
     void askToLeave();
     void paintSpotlight(QPainter &painter) const;
     void paintStrokes(QPainter &painter) const;
+    void paintNotice(QPainter &painter) const;
 
     Blank m_blank = Blank::No;
     Pointer m_pointer = Pointer::Plain;
@@ -85,6 +87,8 @@ private:
     PenStrokes m_pen;
     LessonPlace m_shown;
     QString m_typed;       ///< digits of the page to go to
+    QString m_notice;      ///< why a key did nothing; the next one takes it away
+    QString m_nameBefore;  ///< of the window, which the notice stands in for
     QElapsedTimer m_since; ///< the start
     NotesWindow *m_notes = nullptr;
     QPushButton *m_nextLesson; ///< on the last page of one of the program's lessons

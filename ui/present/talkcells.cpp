@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The cells of a talk's maps, by keys.
 #include "ui/compare/comparedmaps.h"
-#include "ui/operation/mapmenu.h"
+#include "ui/operation/numbertable.h"
 #include "ui/present/stagenumbers.h"
 #include "ui/present/talkview.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope {
 namespace {
@@ -25,6 +26,16 @@ std::size_t nextOfOwnCells(const std::vector<PlacedMap> &maps, std::size_t at)
         return std::none_of(maps.begin(), behind, [&](const PlacedMap &before) { return pinTogether(before, map); });
     };
     return static_cast<std::size_t>(std::find_if(behind, maps.end(), isOfOwnCells) - maps.begin());
+}
+
+/// Whether a table of numbers was open beside the view.
+bool closeTables(const QWidget &view)
+{
+    bool wasOpen = false;
+    for (auto *table : view.findChildren<NumbersAsTable *>())
+        if (table->isVisible()) // one that is closed is there for a moment
+            wasOpen = table->close();
+    return wasOpen;
 }
 
 /// How many rows and columns can be pinned there: of maps that are compared as many as the larger one has.
@@ -92,11 +103,13 @@ void TalkView::pinBeside(const QPoint &arrow)
 }
 
 /// Of a map that is being filled the rows that are full.
-void TalkView::showTable()
+QString TalkView::showTable()
 {
-    const std::vector<PlacedMap> maps = m_talk.isReady() ? page().maps() : std::vector<PlacedMap>();
+    if (closeTables(*this) || !m_talk.isReady())
+        return {};
+    const std::vector<PlacedMap> maps = page().maps();
     if (maps.empty())
-        return;
+        return tr("This page shows no matrix that could be a table of numbers.");
     auto [at, pinned] = mapWithPin(maps);
     const Slice &shown = maps[at].shown;
     if (pinned && (pinned->first >= shown.rows() || pinned->second >= shown.columns()))
@@ -104,8 +117,11 @@ void TalkView::showTable()
     Index full = 0;
     while (full < shown.rows() && isFilled(m_talk.beat().sight, shown, full, shown.columns() - 1))
         ++full;
-    if (full > 0)
-        showNumbers(this, shown.cropped({0, full}, {0, shown.columns()}), pinned);
+    if (full == 0)
+        return tr("No row of the matrix has all its numbers yet.");
+    auto *table = new NumbersAsTable(shown.cropped({0, full}, {0, shown.columns()}), this, pinned);
+    table->showLarge(static_cast<int>(std::lround(kSmallType * std::max(1.0, scale()))));
+    return {};
 }
 
 } // namespace headscope

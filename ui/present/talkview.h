@@ -48,8 +48,9 @@ protected:
     void setCovered(bool isCovered);
     /// Pins the cell beside the pinned one, as arrows do in the window.
     void pinBeside(const QPoint &arrow);
-    /// Opens the numbers of the map with the pinned cell, or of the result, as a table.
-    void showTable();
+    /// Opens the numbers of the map with the pinned cell, or of the result, as a table, or closes those that are open.
+    /// Says why there is none, or nothing.
+    QString showTable();
     /// Nearer to a point of this widget, which stays where it is; 1 is the whole page.
     void setZoom(double zoom, const QPointF &on);
     double scale() const; ///< pixels of this widget for one of the page, which is seen whole
