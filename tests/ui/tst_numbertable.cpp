@@ -12,6 +12,7 @@
 #include "ui/text/language.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/words.h"
+#include "ui/theme/applytheme.h"
 
 #include <QClipboard>
 #include <QContextMenuEvent>
@@ -38,6 +39,7 @@ private Q_SLOTS:
     void theTitleTellsTheHeadAndTheItem();
     void itsWordsFollowTheLanguage();
     void itBeginsWhereItIsTold();
+    void itsFrameIsWholeAndItsCellsAreFlat();
     void theKeyOpensIt();
     void theMenuOpensIt();
     void whatIsSelectedIsCopied();
@@ -176,6 +178,27 @@ void TestNumberTable::itBeginsWhereItIsTold()
     QCOMPARE(first.cells()->currentIndex(), first.cells()->model()->index(0, 0));
     const Shown shown(trace, Weights, std::pair<Index, Index>(2, 4));
     QCOMPARE(shown.cells()->currentIndex(), shown.cells()->model()->index(2, 4));
+}
+
+/// The names of rows and columns stand inside the frame that tells where the keyboard is, and nothing has a gradient.
+void TestNumberTable::itsFrameIsWholeAndItsCellsAreFlat()
+{
+    const Theme &dark = *findTheme(u"dark"_s);
+    applyTheme(*qApp, dark);
+    const auto backToLight = qScopeGuard([] { applyTheme(*qApp, *findTheme(u"light"_s)); });
+    const Shown shown(traceOf(smallDocument()), Weights);
+    showActive(*shown.table, {720, 480});
+    QTableView *cells = shown.cells();
+    cells->setFocus();
+    const QImage picture = cells->grab().toImage();
+    for (const QPoint &place : {QPoint(1, 12), QPoint(12, 1), QPoint(1, cells->height() - 12)})
+        QCOMPARE(pixelAt(picture, place), dark.accent.rgb());
+    const QPoint corner(cells->verticalHeader()->x(), cells->horizontalHeader()->y());
+    QCOMPARE(pixelAt(picture, corner + QPoint(4, 4)), dark.surface.rgb());
+    QCOMPARE(pixelAt(picture, corner + QPoint(4, cells->horizontalHeader()->height() - 4)), dark.surface.rgb());
+    const QRect chosen = cells->visualRect(cells->currentIndex()).translated(cells->viewport()->pos());
+    QCOMPARE(pixelAt(picture, chosen.topLeft() + QPoint(3, 3)), dark.accent.rgb());
+    QCOMPARE(pixelAt(picture, chosen.bottomLeft() + QPoint(3, -3)), dark.accent.rgb());
 }
 
 void TestNumberTable::theKeyOpensIt()
