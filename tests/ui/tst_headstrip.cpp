@@ -6,6 +6,8 @@
 #include "ui/figure/valuescale.h"
 #include "ui/session/together.h"
 
+#include <set>
+
 using namespace headscope;
 using enum Role;
 
@@ -20,6 +22,7 @@ private Q_SLOTS:
     void arrowsGoThroughTheHeads();
     void everyHeadIsInsideAndApart_data();
     void everyHeadIsInsideAndApart();
+    void theHeadsOfAGroupAreNamedAlike();
     void ofManyHeadsThoseWithRoomAreDrawn();
     void thumbnailsHaveTheColoursOfTheirCells();
     void sharedKeysChooseTheirFirstHead();
@@ -104,6 +107,21 @@ void TestHeadStrip::everyHeadIsInsideAndApart()
         QCOMPARE(m_session->selection().head, head);
     }
     m_strip->grab();
+}
+
+/// Also where the word has room beside a narrow digit alone.
+void TestHeadStrip::theHeadsOfAGroupAreNamedAlike()
+{
+    m_session->setStep(StepId::Split);
+    std::set<QStringList> all;
+    for (int width = 400; width < 1200; ++width) {
+        m_strip->resize(width, 94);
+        for (const StripLayout::Group &each : m_strip->arrangement().groups())
+            all.insert(m_strip->labels(each));
+    }
+    const QStringList words{u"head 0"_s, u"head 1"_s, u"head 2"_s, u"head 3"_s, u"head 4"_s};
+    const QStringList numbers{u"0"_s, u"1"_s, u"2"_s, u"3"_s, u"4"_s};
+    QCOMPARE(all, (std::set<QStringList>{words, numbers}));
 }
 
 void TestHeadStrip::ofManyHeadsThoseWithRoomAreDrawn()

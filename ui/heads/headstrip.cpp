@@ -17,6 +17,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 
+#include <algorithm>
 #include <map>
 
 namespace headscope {
@@ -127,17 +128,28 @@ bool HeadStrip::isChosen(const StripLayout::Group &group) const
     return group.tensor == m_shown.tensor || m_layout.find(m_shown.tensor) == nullptr;
 }
 
-/// "head 2", or "2" where the heads stand close; nothing where even that would touch its neighbour, but for the chosen.
-QString HeadStrip::label(const StripLayout::Group &group, Index thumbnail) const
+/// The widest of a group decides for all, since a "1" takes less room than other digits.
+QStringList HeadStrip::labels(const StripLayout::Group &group) const
 {
-    if (!hasHeads(specOf(group.tensor)))
-        return {};
-    const QFont font = uiFont(kCaptionSize, Weight::Bold);
-    const QString full = axisPlace(Extent::Heads, thumbnail);
-    for (const QString &words : {full, QString::number(thumbnail)})
-        if (lineWidth(font, words) + 4 <= group.pitch())
-            return words;
-    return isChosen(group) && thumbnail == m_shown.head / group.headsOfEach ? full : QString();
+    const bool areHeads = hasHeads(specOf(group.tensor));
+    QStringList full;
+    QStringList numbers;
+    for (Index i = 0; i < group.shownCount(); ++i) {
+        full << (areHeads ? axisPlace(Extent::Heads, i) : QString());
+        numbers << (areHeads ? QString::number(i) : QString());
+    }
+    const auto haveRoom = [&, font = uiFont(kCaptionSize, Weight::Bold)](const QStringList &words) {
+        return std::all_of(words.begin(), words.end(),
+                           [&](const QString &each) { return lineWidth(font, each) + 4 <= group.pitch(); });
+    };
+    if (haveRoom(full))
+        return full;
+    if (haveRoom(numbers))
+        return numbers;
+    QStringList chosen(full.size());
+    if (const Index at = m_shown.head / group.headsOfEach; isChosen(group) && at < full.size())
+        chosen[at] = full[at];
+    return chosen;
 }
 
 /// On another thread where there are many cells; the picture before stays until then.
@@ -183,6 +195,7 @@ void HeadStrip::paintFrames(QPainter &painter, const StripLayout::Group &group) 
     const Theme &theme = themeOf(palette());
     const QColor role = theme.of(specOf(group.tensor).family);
     const Index chosen = m_shown.head / group.headsOfEach;
+    const QStringList words = labels(group);
     for (Index i = 0; i < group.shownCount(); ++i) {
         const QRectF place = group.thumbnail(i);
         const bool isFramed = isChosen(group) && (i == chosen || !hasHeads(specOf(group.tensor)));
@@ -194,7 +207,7 @@ void HeadStrip::paintFrames(QPainter &painter, const StripLayout::Group &group) 
         drawLine(painter,
                  QRectF(place.left() - kLabelReach, place.bottom() + 5, place.width() + 2 * kLabelReach,
                         StripLayout::kLabelHeight),
-                 Qt::AlignCenter, label(group, i));
+                 Qt::AlignCenter, words[i]);
     }
 }
 

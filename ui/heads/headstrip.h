@@ -24,6 +24,9 @@ public:
     explicit HeadStrip(Session &session, QWidget *parent = nullptr);
 
     const StripLayout &arrangement() const { return m_layout; }
+    /// What stands below the thumbnails of a group: "head 2", or "2" where the heads stand close; nothing where even
+    /// that would touch its neighbour, but for the chosen one.
+    QStringList labels(const StripLayout::Group &group) const;
     QSize sizeHint() const override { return {600, 94}; }
     QSize minimumSizeHint() const override { return {200, 66}; }
 
@@ -41,7 +44,6 @@ private:
     void choose(const StripLayout::Group &group, Index thumbnail);
     void chooseBeside(int direction);
     bool isChosen(const StripLayout::Group &group) const;
-    QString label(const StripLayout::Group &group, Index thumbnail) const;
     void paintTitle(QPainter &painter, const StripLayout::Group &group) const;
     void paintFrames(QPainter &painter, const StripLayout::Group &group) const;
     void makePicture();
