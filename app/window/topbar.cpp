@@ -182,7 +182,7 @@ void TopBar::showLocation()
 {
     showModelButton();
     const QString location = entryOf(m_session);
-    int index = location.isEmpty() ? -1 : m_examples->findData(location); // what has no file may have another title now
+    int index = isFile(location) ? -1 : m_examples->findData(location); // what is no example may have another title now
     for (int last = m_examples->count() - 1; last > index && isFile(m_examples->itemData(last)); --last)
         m_examples->removeItem(last);
     if (index < 0 && m_session.isOpen()) { // no example: its name stands in the list while it is open

@@ -42,6 +42,7 @@ private Q_SLOTS:
     void howAFigureWasChosenToLookIsKept();
     void aFailedExportIsTold();
     void aDroppedFileOpens();
+    void aFileThatChangedShowsItsTitle();
     void aBrokenFileIsToldAndTheSessionStays();
     void whatIsDoneLeavesOnlyWhatWaitsForAnAnswer();
     void theWindowIsNeverEmpty();
@@ -254,6 +255,22 @@ void TestWindowFiles::aDroppedFileOpens()
     QCOMPARE(m_window->windowTitle(), u"mine.headscope[*] – HeadScope"_s);
     QCOMPARE(find<QComboBox>(*m_window, u"examplePicker"_s)->currentText(), u"mine.headscope · <b>Mine</b>"_s);
     QVERIFY(waitForRun(session()));
+}
+
+void TestWindowFiles::aFileThatChangedShowsItsTitle()
+{
+    const QTemporaryDir folder;
+    const auto *picker = find<QComboBox>(*m_window, u"examplePicker"_s);
+    const int examples = picker->count();
+    for (const char *title : {"One", "Two"}) {
+        QFile file(folder.filePath(u"mine.headscope"_s));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray(R"({"format": "headscope-session", "version": 1, "title": ")") + title + "\"}");
+        file.close();
+        open(session(), file.fileName());
+        QCOMPARE(picker->currentText(), u"mine.headscope · "_s + QLatin1String(title));
+        QCOMPARE(picker->count(), examples + 1);
+    }
 }
 
 void TestWindowFiles::aBrokenFileIsToldAndTheSessionStays()
