@@ -3502,7 +3502,7 @@
     </message>
     <message>
         <source>shared, fit, per-head, or LOW:HIGH with LOW below HIGH</source>
-        <translation>“共用”、“适应”、“各头”或“低:高”（低小于高）</translation>
+        <translation>“各头共用”、“适应数据”、“每头各自”或“低:高”（低小于高）</translation>
     </message>
     <message>
         <source>0, or at least %1 at this width</source>
@@ -4110,15 +4110,15 @@
     <name>headscope::ArrayWords</name>
     <message>
         <source>Axis %1: got %2, expected %3.</source>
-        <translation>轴 %1：得到 %2，应为 %3。</translation>
+        <translation>轴 %1：%2；应为：%3。</translation>
     </message>
     <message>
         <source>Axes: got %1, expected 2 (positions, features), or 3 with batch items before them.</source>
-        <translation>轴数：得到 %1，应为 2（位置、特征），或在前面加上样本，共 3。</translation>
+        <translation>轴数：%1；应为：2（位置、特征），或在前面加上样本，共 3。</translation>
     </message>
     <message>
         <source>Axes: got %1, expected 3 (batch items, positions, features), or 4 with heads before the positions.</source>
-        <translation>轴数：得到 %1，应为 3（样本、位置、特征），或在位置之前加上头，共 4。</translation>
+        <translation>轴数：%1；应为：3（样本、位置、特征），或在位置之前加上头，共 4。</translation>
     </message>
     <message>
         <source>A matrix alone is %1, and the other inputs have %2.</source>
@@ -4126,11 +4126,11 @@
     </message>
     <message>
         <source>Axes: got %1, expected up to 4 (batch items, heads, queries, keys).</source>
-        <translation>轴数：得到 %1，应为 1 到 4（样本、头、查询、键）。</translation>
+        <translation>轴数：%1；应为：1 到 4（样本、头、查询、键）。</translation>
     </message>
     <message>
         <source>Axes: got %1, expected 1 (batch items), or 2 with queries behind them.</source>
-        <translation>轴数：得到 %1，应为 1（样本），或在后面加上查询，共 2。</translation>
+        <translation>轴数：%1；应为：1（样本），或在后面加上查询，共 2。</translation>
     </message>
     <message>
         <source>queries, keys and values</source>
@@ -5299,15 +5299,15 @@
     </message>
     <message>
         <source>shared</source>
-        <translation>共用</translation>
+        <translation>各头共用</translation>
     </message>
     <message>
         <source>per-head</source>
-        <translation>各头</translation>
+        <translation>每头各自</translation>
     </message>
     <message>
         <source>fit</source>
-        <translation>适应</translation>
+        <translation>适应数据</translation>
     </message>
 </context>
 <context>
@@ -6321,7 +6321,7 @@
     </message>
     <message>
         <source>Range: got “%1”, expected two numbers, the lower one first, such as 0:1</source>
-        <translation>范围：得到“%1”，应为两个数，小的在前，例如 0:1</translation>
+        <translation>范围：“%1”；应为：两个数，小的在前，例如 0:1</translation>
     </message>
     <message>
         <source>The colours of the numbers. Usual: viridis for weights and where the range is “Fit”, else pink to green for numbers of both signs</source>
@@ -8937,11 +8937,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>got %1, expected whole numbers with commas between them</source>
-        <translation>得到 %1，应为用逗号隔开的整数</translation>
+        <translation>%1；应为：用逗号隔开的整数</translation>
     </message>
     <message>
         <source>got %1, expected a whole number</source>
-        <translation>得到 %1，应为整数</translation>
+        <translation>%1；应为：整数</translation>
     </message>
     <message>
         <source>Segments typed</source>

@@ -167,9 +167,10 @@ void TestWords::placesThatAreWordsAreInTheLanguage()
     const auto place = [](const char *field) {
         return sentenceOf({"", field, Text("x"), Text("y")}).section(u'：', 0, 0);
     };
-    const QStringList places{place("file"), place("tokeniser"), place("tokens.queries"), place("layer.num_heads")};
+    const QStringList places{place("file"), place("tokeniser"), place("tokens"), place("tokens.queries"),
+                             place("layer.num_heads")};
     setLanguage(u"en"_s);
-    QCOMPARE(places, (QStringList{u"文件"_s, u"分词器"_s, u"tokens.queries"_s, u"layer.num_heads"_s}));
+    QCOMPARE(places, (QStringList{u"文件"_s, u"分词器"_s, u"词元"_s, u"tokens.queries"_s, u"layer.num_heads"_s}));
     QCOMPARE(sentenceOf({"", "file", Text("x"), Text("y")}), u"file: got x, expected y"_s);
 }
 

@@ -24,6 +24,7 @@ QString nameOfPlace(const QString &place)
         QT_TRANSLATE_NOOP("place", "output"),  QT_TRANSLATE_NOOP("place", "settings"),
         QT_TRANSLATE_NOOP("place", "table"),   QT_TRANSLATE_NOOP("place", "tensor"),
         QT_TRANSLATE_NOOP("place", "text"),    QT_TRANSLATE_NOOP("place", "tokeniser"),
+        QT_TRANSLATE_NOOP("place", "tokens"),
     };
     const auto *const found =
         std::find_if(words.begin(), words.end(), [&](const char *word) { return place == QLatin1StringView(word); });
