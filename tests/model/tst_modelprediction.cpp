@@ -196,14 +196,15 @@ void TestModelPrediction::partsThatChangeItAlikeAreToldTogether()
         for (const double change : changes)
             row.heads.push_back({LeftOut{0, std::ssize(row.heads)}, u"a head"_s, change});
         map.setRows({row});
-        return map.tieWords(u"cat"_s, u"all change %1 by %2"_s, u"%1 change %2 by %3"_s);
+        return map.tieWords(u"cat"_s, {u"all lower %1 by %2"_s, u"all raise %1 by %2"_s, u"all change %1 by %2"_s},
+                            {u"%1 lower %2 by %3"_s, u"%1 raise %2 by %3"_s, u"%1 change %2 by %3"_s});
     };
     QCOMPARE(told({0.31, 0.2}), QString());
-    QCOMPARE(told({0.311, -0.309}), u"all change cat by ±31 percentage points"_s);
-    QCOMPARE(told({0.31, 0.1, 0.31}), u"2 change cat by +31 percentage points"_s);
-    QCOMPARE(told({0.31, 0.31}), u"all change cat by +31 percentage points"_s);
-    QCOMPARE(told({0.012, -0.008}), u"all change cat by ±1 percentage point"_s);
-    QCOMPARE(told({-0.012, -0.008}), u"all change cat by −1 percentage point"_s);
+    QCOMPARE(told({0.311, -0.309}), u"all change cat by 31 percentage points"_s);
+    QCOMPARE(told({0.31, 0.1, 0.31}), u"2 raise cat by 31 percentage points"_s);
+    QCOMPARE(told({0.31, 0.31}), u"all raise cat by 31 percentage points"_s);
+    QCOMPARE(told({0.012, -0.008}), u"all change cat by 1 percentage point"_s);
+    QCOMPARE(told({-0.012, -0.008}), u"all lower cat by 1 percentage point"_s);
 }
 
 /// Until the next model has been run.

@@ -209,9 +209,13 @@ void PatchPanel::showSentence()
             tr("%1 of %2 parts have had their numbers …").arg(m_known.size()).arg(m_known.size() + m_awaited));
     m_sentence->setText(m_map->sentence(
         measuredToken(),
-        {tr("All parts matter alike: any one of them, with its numbers from the other sentence, changes %1 by %2."),
-         tr("%1 parts matter most, and alike: any one of them, with its numbers from the other sentence, changes "
-            "%2 by %3."),
+        {{tr("All parts matter alike: with the numbers of any one from the other sentence, %1 falls by %2."),
+          tr("All parts matter alike: with the numbers of any one from the other sentence, %1 rises by %2."),
+          tr("All parts matter alike: with the numbers of any one from the other sentence, %1 falls or rises by %2.")},
+         {tr("%1 parts matter most, and alike: with the numbers of any one from the other sentence, %2 falls by %3."),
+          tr("%1 parts matter most, and alike: with the numbers of any one from the other sentence, %2 rises by %3."),
+          tr("%1 parts matter most, and alike: with the numbers of any one from the other sentence, %2 falls or rises "
+             "by %3.")},
          tr("%1 matters most: with its numbers from the other sentence, %2 falls by %3."),
          tr("%1 matters most: with its numbers from the other sentence, %2 rises by %3.")}));
 }

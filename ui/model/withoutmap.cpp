@@ -146,8 +146,7 @@ void WithoutMap::setMeasure(EffectMeasure measure)
     showChanged();
 }
 
-/// The change has its sign, as in the cells.
-QString WithoutMap::tieWords(const QString &measured, const QString &all, const QString &some) const
+QString WithoutMap::tieWords(const QString &measured, const Ways &all, const Ways &some) const
 {
     auto parts = measuredParts();
     const auto count = std::ssize(parts);
@@ -157,9 +156,9 @@ QString WithoutMap::tieWords(const QString &measured, const QString &all, const 
     if (alike < 2)
         return {};
     const auto less = std::count_if(parts.begin(), parts.end(), [](const Part *each) { return *each->change < 0; });
-    const QChar sign(less == alike ? 0x2212 : less == 0 ? u'+' : 0x00B1);
-    return alike == count ? all.arg(measured, sign + amount)
-                          : some.arg(QString::number(alike), measured, sign + amount);
+    const Ways &ways = alike == count ? all : some;
+    const QString &words = less == alike ? ways.falls : less == 0 ? ways.rises : ways.either;
+    return alike == count ? words.arg(measured, amount) : words.arg(QString::number(alike), measured, amount);
 }
 
 QString WithoutMap::sentence(const QString &measured, const Sentences &sentences) const

@@ -66,14 +66,21 @@ public:
     /// What the changes are of.
     void setMeasure(EffectMeasure measure);
     EffectMeasure measure() const { return m_measure; }
-    /// That several parts change as much as it, as changes are written; empty where it is the only one. `all` says it
-    /// of all parts, with places for what is measured and its change; `some` has their number first.
-    QString tieWords(const QString &measured, const QString &all, const QString &some) const;
-    /// What is said of the parts that change most: two sentences for ties, as above, and one each for a part without
-    /// which what is measured falls or rises, with places for its name, what is measured and how much it changes.
+    /// Sentences of parts that change what is measured alike: without any of them it falls, it rises, or it does the
+    /// one or the other. They have places for what is measured and how much it changes.
+    struct Ways
+    {
+        QString falls, rises, either;
+    };
+    /// That several parts change as much as the strongest, as changes are written; empty where it is the only one.
+    /// `all` says it of all parts; `some` has their number first.
+    QString tieWords(const QString &measured, const Ways &all, const Ways &some) const;
+    /// What is said of the parts that change most: sentences for ties, as above, and one each for a part without which
+    /// what is measured falls or rises, with places for its name, what is measured and how much it changes.
     struct Sentences
     {
-        QString all, some, falls, rises;
+        Ways all, some;
+        QString falls, rises;
     };
     /// The one that is true; that none changes anything where that is so, and nothing while none is known.
     QString sentence(const QString &measured, const Sentences &sentences) const;

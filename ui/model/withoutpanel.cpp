@@ -229,10 +229,14 @@ void WithoutPanel::showSentence()
         return m_sentence->setText(m_awaited == 1 ? tr("1 part is still to be left out …")
                                                   : tr("%1 parts are still to be left out in turn …").arg(m_awaited));
     m_sentence->setText(m_map->sentence(
-        measuredToken(),
-        {tr("All parts matter alike: leaving out any one of them changes %1 by %2."),
-         tr("%1 parts matter most, and alike: leaving out any one of them changes %2 by %3."),
-         tr("%1 matters most: without it, %2 falls by %3."), tr("%1 matters most: without it, %2 rises by %3.")}));
+        measuredToken(), {{tr("All parts matter alike: without any one of them, %1 falls by %2."),
+                           tr("All parts matter alike: without any one of them, %1 rises by %2."),
+                           tr("All parts matter alike: without any one of them, %1 falls or rises by %2.")},
+                          {tr("%1 parts matter most, and alike: without any one of them, %2 falls by %3."),
+                           tr("%1 parts matter most, and alike: without any one of them, %2 rises by %3."),
+                           tr("%1 parts matter most, and alike: without any one of them, %2 falls or rises by %3.")},
+                          tr("%1 matters most: without it, %2 falls by %3."),
+                          tr("%1 matters most: without it, %2 rises by %3.")}));
 }
 
 void WithoutPanel::exportMap()
