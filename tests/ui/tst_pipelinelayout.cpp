@@ -30,6 +30,7 @@ private Q_SLOTS:
     void arrowsNameTheirOperation_data();
     void arrowsNameTheirOperation();
     void ofArrowsAlikeAllAreNamedOrNone();
+    void aStepStandsInTheMiddleOfItsFrame();
     void wordsOfAnArrowStandInsideTheFrameOfItsStep_data() { nothingOverlaps_data(); }
     void wordsOfAnArrowStandInsideTheFrameOfItsStep();
     void noLineRunsThroughTheFrameOfAnotherStep_data() { nothingOverlaps_data(); }
@@ -270,6 +271,19 @@ void TestPipelineLayout::ofArrowsAlikeAllAreNamedOrNone()
             }
     const PipelineLayout low(planOfExample(u"residual"_s, false), {1100, 240}); // close to the slab there is room
     QCOMPARE(namedOf(low), 3);
+}
+
+/// Also where the arrows have much room to its left; the last one has the side of the view to its right.
+void TestPipelineLayout::aStepStandsInTheMiddleOfItsFrame()
+{
+    const PipelineLayout layout(planOfExample(u"d2l"_s, false), {1178, 280});
+    for (const StepColumn &column : layout.columns) {
+        const double aside = std::abs(column.title.center().x() - column.frame.center().x());
+        QVERIFY2(aside <= (&column == &layout.columns.back() ? 12 : 6),
+                 qPrintable(u"%1 by %2"_s.arg(stepTitle(*column.step)).arg(aside)));
+        for (const StepColumn &other : layout.columns)
+            QVERIFY(&other == &column || !other.frame.intersects(column.frame));
+    }
 }
 
 void TestPipelineLayout::wordsOfAnArrowStandInsideTheFrameOfItsStep()

@@ -5,6 +5,7 @@
 #include "tests/ui/support.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/rootline.h"
+#include "ui/pipeline/pipelinecolumns.h"
 #include "ui/pipeline/shapenumbers.h"
 #include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
@@ -35,6 +36,7 @@ private Q_SLOTS:
     void aRootHasItsBarOverTheNumber();
     void theCurrentStepIsFramed();
     void aTitleWithoutRoomIsShortNotSmall();
+    void titlesAreOfOneSizeAndShapesAreWhole();
     void namesBelowOneAnotherAreAlikeAndWhole();
     void appendedKeysAndValuesHaveShortNames();
     void shapesStandThereBeforeTheRun();
@@ -212,6 +214,40 @@ void TestPipelineView::aTitleWithoutRoomIsShortNotSmall()
     QVERIFY2(shown.contains(u"Split"_s) && shown.contains(u"Scores"_s), qPrintable(shown.join(u' ')));
     m_view->resize(1600, 280);
     QCOMPARE(m_view->shownTitle(m_view->drawing().columns[2]), u"Split heads"_s);
+}
+
+/// In the least window, with as many steps as there can be, a shape has two lines before it is cut.
+void TestPipelineView::titlesAreOfOneSizeAndShapesAreWhole()
+{
+    QCOMPARE(m_view->titleSize(), kCaptionSize + 1);
+    QCOMPARE(inTwoLines(u"(2,128,160)"_s), (QStringList{u"(2,128,"_s, u"160)"_s}));
+    QCOMPARE(inTwoLines(u"?"_s), QStringList{u"?"_s});
+    edit(*m_session, {{u"layer.training"_s, u"true"_s},
+                      {u"layer.dropout"_s, u"0.1"_s},
+                      {u"layer.output_dropout"_s, u"0.1"_s},
+                      {u"layer.norm"_s, u"\"pre_and_post\""_s},
+                      {u"layer.residual"_s, u"true"_s},
+                      {u"layer.rope"_s, u"{}"_s},
+                      {u"layer.qk_norm"_s, u"\"rms\""_s},
+                      {u"mask.valid_lens"_s, u"null"_s},
+                      {u"inputs.num_queries"_s, u"128"_s}});
+    m_view->resize(778, 190);
+    QVERIFY(m_view->drawing().columns.size() >= 17);
+    const QFont titles = uiFont(m_view->titleSize(), Weight::Bold);
+    for (const StepColumn &column : m_view->drawing().columns)
+        QVERIFY2(lineWidth(titles, m_view->shownTitle(column)) <= column.title.width() + 1,
+                 qPrintable(m_view->shownTitle(column)));
+    const QFont least = numberFont(kLeastLetters);
+    for (const Slab &slab : m_view->drawing().slabs) {
+        const QString shape = shownShape(*slab.tensor, m_session->plan().sizes).remove(u' ');
+        if (!isOnOneLine(shape, slab.shape.width()))
+            QVERIFY(slab.shape.height() >= 2 * kLeastLetters);
+        for (const QString &line : isOnOneLine(shape, slab.shape.width()) ? QStringList(shape) : inTwoLines(shape))
+            QVERIFY2(lineWidth(least, line) <= slab.shape.width() + 1, qPrintable(shape));
+        for (const Slab &other : m_view->drawing().slabs)
+            QVERIFY(&slab == &other || !slab.whole().intersects(other.whole()));
+    }
+    m_view->grab();
 }
 
 /// Names that differ at their end are never cut there.

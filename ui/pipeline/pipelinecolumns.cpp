@@ -24,15 +24,28 @@ int unitsOf(const std::vector<StepTensors> &steps)
     return std::accumulate(steps.begin(), steps.end(), 0, [](int sum, const auto &step) { return sum + step.columns; });
 }
 
+QString denseShape(const GraphTensor &tensor, const Plan &plan)
+{
+    return shownShape(tensor, plan.sizes).remove(u' ');
+}
+
+/// Where each has a line it may be in the least letters.
+double heightOfShapes(const std::vector<StepTensors> &steps, const Plan &plan, double words)
+{
+    for (const StepTensors &step : steps)
+        for (const GraphTensor *tensor : step.tensors)
+            if (!isOnOneLine(denseShape(*tensor, plan), words))
+                return kShapeOnTwoLines;
+    return kShapeHeight;
+}
+
 double widestShape(const std::vector<StepTensors> &steps, const Plan &plan, bool areSpaced)
 {
     const QFontMetricsF metrics(numberFont());
     double widest = kLeastWords;
     for (const StepTensors &step : steps)
         for (const GraphTensor *tensor : step.tensors) {
-            QString shape = shownShape(*tensor, plan.sizes);
-            if (!areSpaced)
-                shape.remove(u' ');
+            const QString shape = areSpaced ? shownShape(*tensor, plan.sizes) : denseShape(*tensor, plan);
             widest = std::max(widest, std::ceil(metrics.horizontalAdvance(shape)) + 2);
         }
     return widest;
@@ -76,7 +89,31 @@ std::optional<TensorId> lookedUpBy(const GraphTensor &tensor)
     }
 }
 
+/// All but the height of the shapes.
+ColumnWidths widthsOfWords(const std::vector<StepTensors> &steps, const Plan &plan, double width)
+{
+    const double spacedWords = widestShape(steps, plan, true);
+    const ColumnWidths spaced = widthsWith(spacedWords, unitsOf(steps), width);
+    ColumnWidths dense = widthsWith(widestShape(steps, plan, false), unitsOf(steps), width);
+    dense.areSpaced = false;
+    const bool isBetter =
+        spaced.words < spacedWords || (spaced.forArrow() < kForArrow && dense.forArrow() >= kForArrow);
+    const ColumnWidths best = isBetter ? dense : spaced;
+    if (widestName(steps, kLeastName) <= best.words)
+        return best;
+    const int units = unitsOf(steps);
+    const double room = (width - 2 * kPipelineSide - (units - 1) * kForArrow) / units - 2 * kAside;
+    ColumnWidths wide = widthsWith(std::max(best.words, std::min(widestName(steps, kNameSize), room)), units, width);
+    wide.areSpaced = best.areSpaced;
+    return wide;
+}
+
 } // namespace
+
+bool isOnOneLine(const QString &shape, double room)
+{
+    return lineWidth(numberFont(kLeastLetters), shape) <= room + 1;
+}
 
 bool isDrawnInPipeline(const TensorSpec &tensor)
 {
@@ -120,20 +157,9 @@ std::vector<StepTensors> drawnSteps(const Plan &plan)
 
 ColumnWidths widthsFor(const std::vector<StepTensors> &steps, const Plan &plan, double width)
 {
-    const double spacedWords = widestShape(steps, plan, true);
-    const ColumnWidths spaced = widthsWith(spacedWords, unitsOf(steps), width);
-    ColumnWidths dense = widthsWith(widestShape(steps, plan, false), unitsOf(steps), width);
-    dense.areSpaced = false;
-    const bool isBetter =
-        spaced.words < spacedWords || (spaced.forArrow() < kForArrow && dense.forArrow() >= kForArrow);
-    const ColumnWidths best = isBetter ? dense : spaced;
-    if (widestName(steps, kLeastName) <= best.words)
-        return best;
-    const int units = unitsOf(steps);
-    const double room = (width - 2 * kPipelineSide - (units - 1) * kForArrow) / units - 2 * kAside;
-    ColumnWidths wide = widthsWith(std::max(best.words, std::min(widestName(steps, kNameSize), room)), units, width);
-    wide.areSpaced = best.areSpaced;
-    return wide;
+    ColumnWidths widths = widthsOfWords(steps, plan, width);
+    widths.shapeHeight = heightOfShapes(steps, plan, widths.words);
+    return widths;
 }
 
 } // namespace headscope

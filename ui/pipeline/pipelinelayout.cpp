@@ -18,7 +18,6 @@ namespace {
 constexpr double kTitleTop = 8;
 constexpr double kTitleHeight = 20;
 constexpr double kNameHeight = 14;
-constexpr double kShapeHeight = 13;
 constexpr double kRoomyLane = 68; // high enough for sheets that stand well apart
 constexpr int kMostSheets = 5;
 constexpr int kSmallestLabel = 9;
@@ -53,8 +52,11 @@ double drawnLength(Index count, double smallest, double largest)
     return std::round(smallest + (largest - smallest) * std::clamp(share, 0.0, 1.0));
 }
 
-Slab slabOfTensor(const GraphTensor &tensor, const Plan &plan, const QPointF &middle, double words, double laneHeight)
+/// `widths` has the room of its words.
+Slab slabOfTensor(const GraphTensor &tensor, const Plan &plan, const QPointF &middle, const ColumnWidths &widths,
+                  double laneHeight)
 {
+    const double words = widths.words;
     Shape shown = shownShapeOf(tensor, plan.sizes);
     if (shown.size() == 2) // one number for each token
         shown.push_back(1);
@@ -62,7 +64,7 @@ Slab slabOfTensor(const GraphTensor &tensor, const Plan &plan, const QPointF &mi
     const Index most = laneHeight >= kRoomyLane ? kMostSheets : kMostSheets - 2;
     Slab slab{&tensor, {}, static_cast<int>(std::clamp<Index>(shown[0], 1, most)), QPointF(apart, -apart), {}, {}};
     const QPointF depth = slab.back * (slab.sheets - 1);
-    const double below = kNameHeight + kShapeHeight + 2;
+    const double below = kNameHeight + widths.shapeHeight + 2;
     const double widest = std::max(16.0, std::min(72.0, std::min(words, kLeastWords) * 0.8 - depth.x()));
     const double tallest = std::max(8.0, std::min(64.0, laneHeight - below + depth.y() - 5));
     const QSizeF front(drawnLength(shown[2], std::min(24.0, widest), widest),
@@ -71,7 +73,7 @@ Slab slabOfTensor(const GraphTensor &tensor, const Plan &plan, const QPointF &mi
     const double top = middle.y() - (front.height() + below - deepest) / 2;
     slab.front = QRectF(QPointF(std::round(middle.x() - (front.width() + depth.x()) / 2), std::round(top)), front);
     slab.name = QRectF(middle.x() - words / 2, slab.front.bottom() + 2, words, kNameHeight);
-    slab.shape = QRectF(slab.name.left(), slab.name.bottom(), words, kShapeHeight);
+    slab.shape = QRectF(slab.name.left(), slab.name.bottom(), words, widths.shapeHeight);
     return slab;
 }
 
@@ -181,7 +183,7 @@ PipelineLayout::PipelineLayout(const Plan &plan, QSizeF size) : m_graph(plan.gra
         for (const GraphTensor *tensor : step.tensors) {
             const int at = unit + columnInStep(*tensor, plan);
             const QPointF middle(widths.wordsLeft(at) + widths.words / 2, top + laneOf(*tensor) * room);
-            slabs.push_back(slabOfTensor(*tensor, plan, middle, widths.words, room / 3));
+            slabs.push_back(slabOfTensor(*tensor, plan, middle, widths, room / 3));
             bottom = std::max(bottom, slabs.back().shape.bottom());
         }
         const QPointF corner(place.right() - 2, std::min(bottom + 6, place.bottom()));
@@ -189,6 +191,7 @@ PipelineLayout::PipelineLayout(const Plan &plan, QSizeF size) : m_graph(plan.gra
         unit += step.columns;
     }
     addArrows(plan);
+    centerFrames(size.width());
 }
 
 void PipelineLayout::addArrows(const Plan &plan)

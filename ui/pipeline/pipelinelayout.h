@@ -20,7 +20,7 @@ struct StepColumn
 {
     const Step *step;
     QRectF place; ///< from the top to the bottom of the view
-    QRectF frame; ///< around what the step makes and the arrows to it; lines of others pass below
+    QRectF frame; ///< around what the step makes, which stands in the middle, and the words of the arrows to it
     QRectF title;
 };
 
@@ -80,6 +80,9 @@ private:
     void addArrows(const Plan &plan);
     void placeLabels();
     bool placeLabel(Arrow &arrow) const;
+    double leftOfArrows(const StepColumn &column) const;
+    bool isCrossed(const StepColumn &column) const;
+    void centerFrames(double width);
 };
 
 /// The pipeline draws every tensor but the masks, which stand beside their results.

@@ -22,6 +22,7 @@ public:
     const PipelineLayout &drawing() const;
     /// What stands over a column: the short title where the whole one would have to be smaller than the others.
     QString shownTitle(const StepColumn &column) const;
+    int titleSize() const; ///< of the letters of all titles
     /// The names of slabs below one another: all short, or none, and all in letters of one size.
     QString shownName(const Slab &slab) const;
     int nameSize(const Slab &slab) const;
@@ -62,6 +63,7 @@ private:
     void paintArrow(QPainter &painter, const Arrow &arrow) const;
     void paintSlab(QPainter &painter, const Slab &slab) const;
     void paintWords(QPainter &painter, const Slab &slab) const;
+    void paintShape(QPainter &painter, const Slab &slab, const QColor &ink) const;
 
     Session &m_session;
     PipelineCells *m_told;

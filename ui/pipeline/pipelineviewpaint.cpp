@@ -20,12 +20,21 @@ namespace headscope {
 namespace {
 
 constexpr Index kMostGridLines = 6;
-constexpr int kLeastLetters = 8; // pixels
 
 void drawFitted(QPainter &painter, const QRectF &place, const QString &text, const QFont &font)
 {
     painter.setFont(fittingFont(font, text, place.width(), kLeastLetters));
     drawLine(painter, place, Qt::AlignCenter, elidedLine(painter.font(), text, place.width() + 1));
+}
+
+/// Those of `count` numbers from the first one on, counted from there.
+std::vector<int> numbersWithin(const std::vector<int> &numbers, int first, int count)
+{
+    std::vector<int> those;
+    for (const int number : numbers)
+        if (number >= first && number < first + count)
+            those.push_back(number - first);
+    return those;
 }
 
 QPainterPath arrowHead(const QPointF &tip)
@@ -50,6 +59,15 @@ QFont PipelineView::titleFont(const StepColumn &column) const
 {
     const bool isCurrent = column.step->id == m_session.selection().step;
     return uiFont(kCaptionSize + 1, isCurrent ? Weight::Bold : Weight::Regular);
+}
+
+/// The same for all, as if each were the current one, so that it stays.
+int PipelineView::titleSize() const
+{
+    QFont font = uiFont(kCaptionSize + 1, Weight::Bold);
+    for (const StepColumn &column : drawing().columns)
+        font = fittingFont(font, shownTitle(column), column.title.width(), kLeastLetters);
+    return font.pixelSize();
 }
 
 /// As they would be when chosen, so that their size stays.
@@ -106,12 +124,13 @@ void PipelineView::paintTitles(QPainter &painter) const
 {
     const Theme &theme = themeOf(palette());
     const StepId current = m_session.selection().step;
+    const int size = titleSize();
     for (const StepColumn &column : drawing().columns) {
         const bool isCurrent = column.step->id == current;
         painter.setPen(isCurrent                               ? theme.of(specOf(m_session.selection().tensor).family)
                        : comesBefore(column.step->id, current) ? theme.text
                                                                : theme.muted);
-        drawFitted(painter, column.title, shownTitle(column), titleFont(column));
+        drawFitted(painter, column.title, shownTitle(column), uiFont(size, isCurrent ? Weight::Bold : Weight::Regular));
     }
 }
 
@@ -185,15 +204,33 @@ void PipelineView::paintWords(QPainter &painter, const Slab &slab) const
     const QFont font = uiFont(nameSize(slab), isSelected ? Weight::Bold : isToCome ? Weight::Regular : Weight::Medium);
     const double over = lineWidth(font, name) > slab.name.width() ? kNameOver : 0; // away from the arrow
     drawFitted(painter, slab.name.adjusted(0, 0, over, 0), name, font);
+    paintShape(painter, slab, isToCome ? theme.muted : theme.text);
+}
+
+void PipelineView::paintShape(QPainter &painter, const Slab &slab, const QColor &ink) const
+{
+    const Theme &theme = themeOf(palette());
     QString shape = shapeOfSlab(*slab.tensor);
     if (!drawing().shapesAreSpaced)
         shape.remove(u' ');
-    painter.setFont(fittingFont(numberFont(), shape, slab.shape.width(), kLeastLetters));
-    paintLitNumbers(painter, slab.shape, shape, shapeNumbersOf(*slab.tensor, m_session.selection().litAxis),
-                    theme.selection.lightness() > 128 ? mixed(theme.surface, theme.selection, 0.5)
-                                                      : mixed(theme.surface, theme.selection, 0.35));
-    painter.setPen(isToCome ? theme.muted : theme.text);
-    drawFitted(painter, slab.shape, shape, numberFont());
+    const QStringList lines = isOnOneLine(shape, slab.shape.width()) ? QStringList(shape) : inTwoLines(shape);
+    QFont font = numberFont();
+    for (const QString &line : lines)
+        font = fittingFont(font, line, slab.shape.width(), kLeastLetters);
+    const std::vector<int> lit = shapeNumbersOf(*slab.tensor, m_session.selection().litAxis);
+    QRectF place(slab.shape.topLeft(),
+                 QSizeF(slab.shape.width(), lines.size() > 1 ? kShapeOnTwoLines / 2 : kShapeHeight));
+    int first = 0;
+    for (const QString &line : lines) {
+        const int count = static_cast<int>(line.split(u',', Qt::SkipEmptyParts).size());
+        painter.setFont(font);
+        paintLitNumbers(painter, place, line, numbersWithin(lit, first, count),
+                        mixed(theme.surface, theme.selection, theme.selection.lightness() > 128 ? 0.5 : 0.35));
+        painter.setPen(ink);
+        drawFitted(painter, place, line, font);
+        first += count;
+        place.translate(0, place.height());
+    }
 }
 
 void PipelineView::paintEvent(QPaintEvent *)

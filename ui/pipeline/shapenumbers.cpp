@@ -3,7 +3,6 @@
 #include "ui/pipeline/shapenumbers.h"
 
 #include <QFontMetricsF>
-#include <QStringList>
 
 #include <algorithm>
 
@@ -19,6 +18,20 @@ std::vector<int> shapeNumbersOf(const TensorSpec &tensor, std::string_view axis)
     return numbers;
 }
 
+QStringList inTwoLines(const QString &shape)
+{
+    QStringList lines{shape};
+    qsizetype longest = shape.size();
+    for (qsizetype comma = shape.indexOf(u','); comma >= 0; comma = shape.indexOf(u',', comma + 1)) {
+        const qsizetype longer = std::max(comma + 1, shape.size() - comma - 1);
+        if (longer >= longest)
+            continue;
+        longest = longer;
+        lines = {shape.left(comma + 1), shape.mid(comma + 1)};
+    }
+    return lines;
+}
+
 void paintLitNumbers(QPainter &painter, const QRectF &place, const QString &shape, const std::vector<int> &numbers,
                      const QColor &color)
 {
@@ -28,7 +41,9 @@ void paintLitNumbers(QPainter &painter, const QRectF &place, const QString &shap
     for (const int number : numbers) {
         const QString before = parts.mid(0, number).join(u',') + (number > 0 ? QStringLiteral(",") : QString());
         const QString bare = QString(parts.value(number)).remove(u'(').remove(u')');
-        const QString gap = number == 0 ? QStringLiteral("(") : bare.startsWith(u' ') ? QStringLiteral(" ") : QString();
+        const QString gap = number == 0 && shape.startsWith(u'(') ? QStringLiteral("(")
+                            : bare.startsWith(u' ')               ? QStringLiteral(" ")
+                                                                  : QString();
         const double start = left + metrics.horizontalAdvance(before + gap);
         const QRectF lit(start - 1.5, place.center().y() - metrics.height() / 2,
                          metrics.horizontalAdvance(bare.trimmed()) + 3, metrics.height());

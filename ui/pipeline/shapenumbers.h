@@ -6,6 +6,7 @@
 
 #include <QColor>
 #include <QPainter>
+#include <QStringList>
 
 #include <vector>
 
@@ -15,7 +16,10 @@ namespace headscope {
 /// the first.
 std::vector<int> shapeNumbersOf(const TensorSpec &tensor, std::string_view axis);
 
-/// Lights up these numbers of a shape that the painter's font will draw in the middle of `place`.
+/// The shape, cut behind a comma where the longer part is shortest: "(2,128," and "160)".
+QStringList inTwoLines(const QString &shape);
+
+/// Lights up these numbers of a shape, or of a part of one, that the painter's font will draw in the middle of `place`.
 void paintLitNumbers(QPainter &painter, const QRectF &place, const QString &shape, const std::vector<int> &numbers,
                      const QColor &color);
 
