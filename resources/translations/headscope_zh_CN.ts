@@ -6680,7 +6680,7 @@
     </message>
     <message>
         <source>The file has the changed numbers of layer %1 alone; those of the other layers are lost, saved or not. To keep them, cancel, turn to each of these layers, and save it as a session of its own.</source>
-        <translation>文件中只有第 %1 层改动的数；无论是否保存，其他层改动的数都会丢失。如需保留，请取消，转到这些层，把各层分别另存为会话。</translation>
+        <translation>文件中只有层 %1 改动的数；无论是否保存，其他层改动的数都会丢失。如需保留，请取消，转到这些层，把各层分别另存为会话。</translation>
     </message>
 </context>
 <context>
@@ -7159,7 +7159,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>The file has the changed numbers of layer %1 alone. Those of the other layers come back with their layer only as long as this session is open: save each of them as a session of its own.</source>
-        <translation>文件中只有第 %1 层改动的数。其他层改动的数只在本会话打开期间随该层恢复：如需保留，请把各层分别另存为会话。</translation>
+        <translation>文件中只有层 %1 改动的数。其他层改动的数只在本会话打开期间随该层恢复：如需保留，请把各层分别另存为会话。</translation>
     </message>
     <message>
         <source>&amp;Take all changed numbers of this layer back</source>
