@@ -23,9 +23,13 @@ namespace headscope {
 namespace {
 
 /// A file has the numbers of the layer that is seen, and who leaves cannot turn to the others any more.
-QString leaveWords(const Session &session)
+QString leaveWords(const Session &session, bool hasRefused)
 {
+    if (!session.isModified())
+        return Keeper::tr("What is marked in the set-up is not taken yet, and is lost.");
     QStringList words{Keeper::tr("Do you want to save them?")};
+    if (hasRefused)
+        words << Keeper::tr("What is marked in the set-up is not taken yet: it is lost, saved or not.");
     if (session.numbersOfOtherLayers() > 0)
         words << Keeper::tr("The file has the changed numbers of layer %1 alone; those of the other layers are lost, "
                             "saved or not. To keep them, cancel, turn to each of these layers, and save it as a "
@@ -34,26 +38,33 @@ QString leaveWords(const Session &session)
     return inSequence(words);
 }
 
-Keeper::Answer askWhatToDo(QWidget *window, const Session &session, const QString &name)
+/// What the session does not take cannot be saved either.
+Keeper::Answer askWhatToDo(QWidget *window, const Session &session, const QString &name, bool hasRefused)
 {
-    QMessageBox box(QMessageBox::Warning, Keeper::tr("Unsaved changes"),
-                    Keeper::tr("“%1” has changes that are not saved.").arg(name), QMessageBox::NoButton, window);
+    const bool maySave = session.isModified();
+    const QString lost = maySave ? Keeper::tr("“%1” has changes that are not saved.")
+                                 : Keeper::tr("“%1” has settings that are not taken yet.");
+    QMessageBox box(QMessageBox::Warning, Keeper::tr("Unsaved changes"), lost.arg(name), QMessageBox::NoButton, window);
     box.setObjectName(QStringLiteral("leaveQuestion"));
     box.setTextFormat(Qt::PlainText);
-    box.setInformativeText(leaveWords(session));
+    box.setInformativeText(leaveWords(session, hasRefused));
     const auto add = [&box](const QString &called, const QString &words, QMessageBox::ButtonRole role) {
         QPushButton *button = box.addButton(words, role);
         button->setObjectName(called);
         return button;
     };
-    QPushButton *save = add(QStringLiteral("leaveSave"), Keeper::tr("&Save"), QMessageBox::AcceptRole);
-    const auto *discard = add(QStringLiteral("leaveDiscard"), Keeper::tr("&Discard"), QMessageBox::DestructiveRole);
-    box.setEscapeButton(add(QStringLiteral("leaveCancel"), Keeper::tr("&Cancel"), QMessageBox::RejectRole));
-    box.setDefaultButton(save);
+    QPushButton *save =
+        maySave ? add(QStringLiteral("leaveSave"), Keeper::tr("&Save"), QMessageBox::AcceptRole) : nullptr;
+    const auto *discard =
+        add(QStringLiteral("leaveDiscard"), maySave ? Keeper::tr("&Discard") : Keeper::tr("&Leave them"),
+            QMessageBox::DestructiveRole);
+    QPushButton *cancel = add(QStringLiteral("leaveCancel"), Keeper::tr("&Cancel"), QMessageBox::RejectRole);
+    box.setEscapeButton(cancel);
+    box.setDefaultButton(maySave ? save : cancel);
     box.exec();
-    return box.clickedButton() == save      ? Keeper::Answer::Save
-           : box.clickedButton() == discard ? Keeper::Answer::Discard
-                                            : Keeper::Answer::Cancel;
+    return box.clickedButton() == discard           ? Keeper::Answer::Discard
+           : maySave && box.clickedButton() == save ? Keeper::Answer::Save
+                                                    : Keeper::Answer::Cancel;
 }
 
 const QString kSaveAs = QStringLiteral("saveAsAnother");
@@ -120,7 +131,7 @@ private:
 
 Keeper::Keeper(Session &session, QWidget *window) : QObject(window), m_session(session)
 {
-    m_askLeave = [this, window](const QString &name) { return askWhatToDo(window, m_session, name); };
+    m_askLeave = [this, window](const QString &name) { return askWhatToDo(window, m_session, name, m_hasRefused()); };
     m_askFile = [this, window](const QString &proposal, SessionKind &kind) {
         return askWhereToSave(window, proposal, kind, !m_session.model());
     };
@@ -184,9 +195,14 @@ bool Keeper::isUnsaved()
     return m_session.isModified();
 }
 
+bool Keeper::wouldLose()
+{
+    return isUnsaved() || (m_session.isOpen() && m_hasRefused()); // in this order: what is typed is judged first
+}
+
 bool Keeper::mayLeave()
 {
-    if (!isUnsaved())
+    if (!wouldLose())
         return true;
     if (m_isBusy)
         return false;

@@ -22,7 +22,7 @@ class Keeper : public QObject
 
 public:
     enum class Answer { Save, Discard, Cancel };
-    /// Asks what to do with the edits of the session of this name; exchanged by tests.
+    /// Asks what to do with what would be lost of the session of this name; exchanged by tests.
     using LeaveQuestion = std::function<Answer(const QString &name)>;
     /// Asks for the file to save to, empty for none; exchanged by tests.
     using FileQuestion = std::function<QString(const QString &proposal)>;
@@ -49,6 +49,8 @@ public:
     void setKindQuestion(KindQuestion ask) { m_askFile = std::move(ask); }
     /// Takes what is typed into a field and not in the session yet: it is kept, too.
     void setTyped(std::function<void()> take) { m_takeTyped = std::move(take); }
+    /// Tells whether something was typed that the session does not take yet.
+    void setRefused(std::function<bool()> isAny) { m_hasRefused = std::move(isAny); }
 
     /// What the session is called: its file, else its title.
     QString name() const;
@@ -59,7 +61,9 @@ public:
     bool saveWithData();
     /// Whether the session has edits that are not saved; what is typed is one of them.
     bool isUnsaved();
-    /// Whether the session may be given up: it has no unsaved edits, or the person said what to do with them.
+    /// Whether something would be lost without it: such edits, or what was typed and is not taken yet.
+    bool wouldLose();
+    /// Whether the session may be given up: nothing would be lost, or the person said what to do with it.
     bool mayLeave();
 
 Q_SIGNALS:
@@ -81,6 +85,7 @@ private:
     KindQuestion m_askFile;
     ReplaceQuestion m_askReplace;
     std::function<void()> m_takeTyped = [] {};
+    std::function<bool()> m_hasRefused = [] { return false; };
     bool m_isBusy = false; ///< asking or saving: nothing else is asked then
 };
 

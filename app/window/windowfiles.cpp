@@ -59,6 +59,10 @@ void MainWindow::setupKeeping()
             form->takeTyped();
         m_explore->operation().takeTyped();
     });
+    m_keeper.setRefused([this] {
+        const auto *form = findChild<SetupForm *>();
+        return form != nullptr && form->hasRefused();
+    });
     connect(&m_keeper, &Keeper::saving, this, [this] { statusBar()->showMessage(tr("Saving…")); });
     connect(&m_keeper, &Keeper::asking, this, [this] { statusBar()->clearMessage(); });
     connect(&m_keeper, &Keeper::failed, this, &MainWindow::showFailedSave);

@@ -65,7 +65,7 @@ bool MainWindow::mayEndDesktop()
 /// Where nothing would be lost, the desktop is not held up.
 void MainWindow::endSession(QSessionManager &manager)
 {
-    const bool wouldLose = m_keeper.isUnsaved() || areAnswersUnsaved();
+    const bool wouldLose = m_keeper.wouldLose() || areAnswersUnsaved();
     if (!wouldLose || !manager.allowsInteraction())
         return;
     const bool mayEnd = mayEndDesktop();

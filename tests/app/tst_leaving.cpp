@@ -49,6 +49,7 @@ private Q_SLOTS:
     void withoutEditsNothingIsAsked();
     void whatIsTypedIsKept_data();
     void whatIsTypedIsKept();
+    void whatIsNotTakenYetIsAskedAbout();
     void aNumberTypedIntoACellIsKept_data();
     void aNumberTypedIntoACellIsKept();
     void aWrongNumberInACellKeepsNobody();
@@ -258,6 +259,38 @@ void TestLeaving::whatIsTypedIsKept()
     QCOMPARE(m_asked.size(), saves ? 0 : 1);
     QCOMPARE(session().document().inputs.seed, std::uint32_t{77});
     QCOMPARE(session().isModified(), !saves);
+}
+
+/// It cannot be saved: one may go back to it, or leave it.
+void TestLeaving::whatIsNotTakenYetIsAskedAbout()
+{
+    const auto type = [](const MainWindow &window, const QString &batch) {
+        auto *field = window.findChild<SetupForm *>()->row(u"inputs.batch_size"_s)->findChild<QLineEdit *>();
+        field->selectAll();
+        QTest::keyClicks(field, batch);
+    };
+    open(session(), u"d2l"_s); // which has two valid lengths
+    type(*m_window, u"3"_s);
+    m_answer = Keeper::Answer::Cancel;
+    QVERIFY(!m_window->close());
+    QCOMPARE(m_asked.size(), 1);
+    QVERIFY(!session().isModified());
+    type(*m_window, u"2"_s);
+    QVERIFY(m_window->close());
+    QCOMPARE(m_asked.size(), 1);
+
+    MainWindow window;
+    showActive(window, {1280, 800});
+    open(window.session(), u"d2l"_s);
+    type(window, u"3"_s);
+    QTimer::singleShot(0, this, [&] {
+        auto *box = qobject_cast<QMessageBox *>(QApplication::activeModalWidget());
+        QVERIFY(box != nullptr);
+        QCOMPARE(box->defaultButton()->objectName(), u"leaveCancel"_s);
+        QVERIFY(box->findChild<QPushButton *>(u"leaveSave"_s) == nullptr);
+        find<QPushButton>(*box, u"leaveDiscard"_s)->click();
+    });
+    QVERIFY(window.close());
 }
 
 /// Into the second row of the scores.
