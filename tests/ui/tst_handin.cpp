@@ -511,6 +511,7 @@ void TestHandIn::whatWasShownIsNotOpen()
 {
     QWidget parent;
     const HandInDialog dialog({u"05-masks"_s, {}, {}}, {{1, 0}, {2, 0}}, {1}, &parent);
+    QCOMPARE(dialog.height(), dialog.heightForWidth(dialog.width())); // and nothing is empty below the buttons
     const QString words = dialog.findChild<QLabel *>(u"handInNotice"_s)->text();
     QVERIFY2(words.contains(u"Still open: question 2 (page 3)."_s), qPrintable(words));
     QVERIFY2(words.contains(u"Shown before you answered: question 1 (page 2)."_s), qPrintable(words));

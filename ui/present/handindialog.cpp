@@ -24,6 +24,7 @@ namespace headscope {
 namespace {
 
 constexpr int kLongestStudent = 100; // letters
+constexpr int kWidth = 420;
 
 } // namespace
 
@@ -38,7 +39,7 @@ HandInDialog::HandInDialog(HandIn handIn, std::vector<LessonPlace> questions, st
                                QStringLiteral("%1 (*.json)").arg(tr("Answers")));
     };
     setupRows();
-    resize(420, sizeHint().height());
+    resize(kWidth, heightForWidth(kWidth));
 }
 
 void HandInDialog::setupRows()
