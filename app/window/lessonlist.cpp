@@ -5,10 +5,10 @@
 #include "ui/lesson/lessons.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/present/talk.h"
+#include "ui/session/opendialog.h"
 #include "ui/text/language.h"
 
 #include <QDialogButtonBox>
-#include <QFileDialog>
 #include <QListWidget>
 #include <QPushButton>
 #include <QSettings>
@@ -142,7 +142,7 @@ void LessonList::pick(const QString &lesson, int page)
 
 void LessonList::askForFile()
 {
-    const QString file = QFileDialog::getOpenFileName(this, tr("Open a lesson"), {}, tr("Lessons (*.md)"));
+    const QString file = fileToOpen(this, tr("Open a lesson"), {}, tr("Lessons (*.md)"));
     if (!file.isEmpty())
         pick(file, 0);
 }

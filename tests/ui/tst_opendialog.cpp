@@ -4,12 +4,15 @@
 
 #include "tests/ui/support.h"
 #include "ui/access/keyboardreturn.h"
+#include "ui/session/savedialog.h"
 
 #include <QApplication>
 #include <QFileDialog>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTemporaryDir>
+#include <QTreeView>
 
 #include <utility>
 
@@ -22,6 +25,7 @@ class TestOpenDialog : public QObject
 private Q_SLOTS:
     void aTitleBecomesTheNameOfAFile_data();
     void aTitleBecomesTheNameOfAFile();
+    void theColumnsOfFilesAreSeen();
     void theFileThatIsWrittenIsAskedAbout_data();
     void theFileThatIsWrittenIsAskedAbout();
 };
@@ -83,6 +87,28 @@ void TestOpenDialog::aTitleBecomesTheNameOfAFile()
     QFETCH(QString, title);
     QFETCH(QString, name);
     QCOMPARE(fileNameFor(title), name);
+}
+
+/// Names, kinds, sizes and dates beside one another.
+void TestOpenDialog::theColumnsOfFilesAreSeen()
+{
+    const QTemporaryDir folder;
+    QVERIFY(QFile(folder.filePath(u"attention of a layer.headscope"_s)).open(QIODevice::WriteOnly));
+    QWidget window;
+    showActive(window, {300, 200});
+    QFileDialog dialog(&window, u"Open"_s, folder.path());
+    showColumns(dialog);
+    dialog.show();
+    const auto *files = find<QTreeView>(dialog, u"treeView"_s);
+    QTRY_VERIFY(files->model()->rowCount(files->rootIndex()) > 0);
+    const auto nameWidth = [files] {
+        return files->sizeHintForIndex(files->model()->index(0, 0, files->rootIndex())).width();
+    };
+    QTRY_VERIFY(nameWidth() > 0 && files->columnWidth(0) >= nameWidth());
+    int all = 0;
+    for (int column = 0; column < files->header()->count(); ++column)
+        all += files->columnWidth(column);
+    QVERIFY(all <= files->viewport()->width());
 }
 
 void TestOpenDialog::theFileThatIsWrittenIsAskedAbout_data()

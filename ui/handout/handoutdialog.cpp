@@ -5,6 +5,7 @@
 #include "ui/lesson/lessons.h"
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
+#include "ui/session/opendialog.h"
 #include "ui/session/savedialog.h"
 #include "ui/text/language.h"
 #include "ui/text/modelwords.h"
@@ -13,7 +14,6 @@
 #include "ui/theme/screenroom.h"
 #include "ui/theme/scrollpanel.h"
 
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QLabel>
@@ -60,7 +60,7 @@ HandoutDialog::HandoutDialog(std::shared_ptr<const Trace> trace, StepHandout wan
         return askWhereToWrite(this, tr("Save handout"), proposal, QStringLiteral("%1 (*.pdf)").arg(tr("PDF pages")));
     };
     m_askLesson = [this](const QString &proposal) {
-        return QFileDialog::getOpenFileName(this, tr("Open a lesson"), proposal, tr("Lessons (*.md)"));
+        return fileToOpen(this, tr("Open a lesson"), proposal, tr("Lessons (*.md)"));
     };
     setupFields();
     resize(QSize(460, 560).boundedTo(roomOn(*screen())));

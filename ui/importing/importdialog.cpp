@@ -6,11 +6,11 @@
 #include "ui/importing/importwords.h"
 #include "ui/importing/rowtable.h"
 #include "ui/lines/tooltip.h"
+#include "ui/session/opendialog.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
 
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLineEdit>
@@ -53,9 +53,8 @@ ImportDialog::ImportDialog(SharedCheckpoint checkpoint, QWidget *parent)
     setObjectName(QStringLiteral("importDialog"));
     setWindowTitle(tr("Open a layer of attention"));
     m_ask = [this] {
-        return QFileDialog::getOpenFileName(this, tr("The model's settings"),
-                                            QFileInfo(toQString(m_checkpoint->path)).path(),
-                                            tr("Settings (*.json);;All files (*)"));
+        return fileToOpen(this, tr("The model's settings"), QFileInfo(toQString(m_checkpoint->path)).path(),
+                          tr("Settings (*.json);;All files (*)"));
     };
     setupLayout();
     showCheckpoint();

@@ -35,7 +35,23 @@ QString tensorFilter(const QString &title, const QString &more)
     return QStringLiteral("%1 (%2*.index.json)").arg(title, files);
 }
 
+/// What is picked in a dialog that is made already. Who asks may be closed meanwhile, and takes it along.
+QString pickedIn(const QPointer<QFileDialog> &dialog, QFileDialog::FileMode mode)
+{
+    dialog->setFileMode(mode);
+    showColumns(*dialog);
+    const bool isPicked = dialog->exec() == QDialog::Accepted && dialog;
+    const QString picked = isPicked ? dialog->selectedFiles().value(0) : QString();
+    delete dialog;
+    return picked;
+}
+
 } // namespace
+
+QString fileToOpen(QWidget *parent, const QString &title, const QString &beginning, const QString &filters)
+{
+    return pickedIn(new QFileDialog(parent, title, beginning, filters), QFileDialog::ExistingFile);
+}
 
 QStringList tensorEndings()
 {
@@ -50,23 +66,20 @@ QString askForFile(QWidget *parent)
         tensorFilter(QCoreApplication::translate("session", "Sessions and tensors"), QStringLiteral("*.headscope ")),
         sessionFilter(), tensorFilter(QCoreApplication::translate("session", "Files of tensors"), {}),
         QCoreApplication::translate("session", "All files (*)")};
-    return QFileDialog::getOpenFileName(parent, QCoreApplication::translate("session", "Open"), {},
-                                        filters.join(QStringLiteral(";;")));
+    return fileToOpen(parent, QCoreApplication::translate("session", "Open"), {}, filters.join(QStringLiteral(";;")));
 }
 
 QString askForPicture(QWidget *parent)
 {
     const QString filter = QStringLiteral("%1 (%2 *.npy)")
                                .arg(QCoreApplication::translate("session", "Pictures"), pictureEndings().join(u' '));
-    return QFileDialog::getOpenFileName(parent, QCoreApplication::translate("session", "Choose a picture"), {},
-                                        filter + QStringLiteral(";;") +
-                                            QCoreApplication::translate("session", "All files (*)"));
+    return fileToOpen(parent, QCoreApplication::translate("session", "Choose a picture"), {},
+                      filter + QStringLiteral(";;") + QCoreApplication::translate("session", "All files (*)"));
 }
 
 QString askForSession(QWidget *parent)
 {
-    return QFileDialog::getOpenFileName(parent, QCoreApplication::translate("session", "Open a session"), {},
-                                        sessionFilter());
+    return fileToOpen(parent, QCoreApplication::translate("session", "Open a session"), {}, sessionFilter());
 }
 
 QString askWhereToSave(QWidget *parent, const QString &proposal, SessionKind &kind, bool mayHaveData)
@@ -89,7 +102,9 @@ QString askWhereToSave(QWidget *parent, const QString &proposal, SessionKind &ki
 
 QString askForModel(QWidget *parent)
 {
-    return QFileDialog::getExistingDirectory(parent, QCoreApplication::translate("session", "The folder of the model"));
+    auto *dialog = new QFileDialog(parent, QCoreApplication::translate("session", "The folder of the model"));
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    return pickedIn(dialog, QFileDialog::Directory);
 }
 
 QString fileNameFor(const QString &title)

@@ -13,6 +13,8 @@ namespace headscope {
 
 /// How the names of files of tensors end: "npy".
 QStringList tensorEndings();
+/// Asks which file to open, beginning in a folder or at a file; empty where none was picked.
+QString fileToOpen(QWidget *parent, const QString &title, const QString &beginning, const QString &filters);
 /// Asks for a session, or a file of tensors; empty where none was picked.
 QString askForFile(QWidget *parent);
 /// Asks which session file to open; empty where none was picked.

@@ -8,10 +8,13 @@
 #include <QCoreApplication>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QRegularExpressionValidator>
+#include <QScreen>
+#include <QTreeView>
 
 #include <algorithm>
 #include <iterator>
@@ -71,6 +74,18 @@ QString nameToWrite(const QFileDialog &dialog, const QString &ending)
 
 } // namespace
 
+void showColumns(QFileDialog &dialog)
+{
+    constexpr QSize good(880, 540);
+    auto *files = dialog.findChild<QTreeView *>(QStringLiteral("treeView"));
+    if (files == nullptr)
+        return;
+    dialog.resize(good.boundedTo(dialog.screen()->availableSize() - QSize(16, 48))); // around it the desktop's frame
+    files->header()->setStretchLastSection(false);
+    files->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    files->header()->setSectionResizeMode(0, QHeaderView::Stretch); // the names
+}
+
 QString askWhereToWrite(QWidget *parent, const QString &title, const QString &proposal, const QString &filter,
                         IfThere ifThere)
 {
@@ -86,6 +101,7 @@ QString fileToWrite(const QPointer<QFileDialog> &dialog, const QString &ending, 
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setOption(QFileDialog::DontConfirmOverwrite); // it would ask about the name without the ending
     forbidQuotes(*dialog);
+    showColumns(*dialog);
     while (dialog && dialog->exec() == QDialog::Accepted && dialog) {
         const QString file = nameToWrite(*dialog, ending);
         if (file.isEmpty())

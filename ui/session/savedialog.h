@@ -11,6 +11,10 @@ class QWidget;
 
 namespace headscope {
 
+/// Gives a dialog the size and the columns in which the names, sizes and dates of files are read. That of a desktop
+/// keeps its own.
+void showColumns(QFileDialog &dialog);
+
 /// What becomes of a file that is there already: a person says whether it is replaced, or something is added to it.
 enum class IfThere { Ask, Add };
 
