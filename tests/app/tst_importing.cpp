@@ -86,9 +86,8 @@ void TestImporting::whatIsAskedFor_data()
     QTest::addRow("gpt2") << u"gpt2"_s << u"heads: 4, of 4 features each"_s << known;
     QTest::addRow("t5") << u"t5-encoder"_s << u"heads: 4, of 4 features each"_s << known;
     QTest::addRow("llama") << u"llama"_s << u"heads: 4, of 4 features each"_s << known;
-    QTest::addRow("torch")
-        << u"torch"_s << u"heads: 1, of 16 features each"_s
-        << u"Nothing in the file tells the number of heads. Heads of 64 features are the most usual."_s;
+    QTest::addRow("torch") << u"torch"_s << u"heads: 1, of 16 features each"_s
+                           << u"Nothing in the file tells the number of heads."_s;
 }
 
 void TestImporting::whatIsAskedFor()
@@ -99,7 +98,7 @@ void TestImporting::whatIsAskedFor()
     QTEST(find<QComboBox>(*dialog, u"importHeads"_s)->currentText(), "heads");
     QFETCH(const QString, told);
     const QString said = find<QLabel>(*dialog, u"aboutHeads"_s)->text();
-    QVERIFY2(said.startsWith(told), qPrintable(said));
+    QVERIFY2(said.startsWith(told) && !said.contains(u"64"_s), qPrintable(said)); // which no width here divides into
     QVERIFY(!find<QLabel>(*dialog, u"importNotes"_s)->text().isEmpty());
 }
 

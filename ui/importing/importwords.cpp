@@ -140,8 +140,11 @@ QString headsChoice(const FoundLayer &layer, Index heads)
         .arg(layer.queryWidth() / heads);
 }
 
-QString headsUnknown()
+QString headsUnknown(Index queryWidth)
 {
+    constexpr Index usual = 64;
+    if (queryWidth % usual != 0)
+        return inWords(QT_TRANSLATE_NOOP("import", "Nothing in the file tells the number of heads."));
     return inWords(QT_TRANSLATE_NOOP(
         "import", "Nothing in the file tells the number of heads. Heads of 64 features are the most usual."));
 }
@@ -151,7 +154,7 @@ QString aboutHeads(const FoundLayer &layer, const HeadCounts &heads, const Check
     const auto known = headsOf(layer, *checkpoint.store, checkpoint.config);
     QStringList sentences;
     if (!known)
-        sentences << headsUnknown();
+        sentences << headsUnknown(layer.queryWidth());
     else if (known->heads == heads.heads)
         sentences << inWords(
             QT_TRANSLATE_NOOP("import", "The number of heads is known from the model's settings or shapes."));

@@ -22,8 +22,8 @@ QStringList tensorRow(const StoredTensor &tensor);
 QString headsChoice(const FoundLayer &layer, Index heads);
 /// Where the number of heads is from, and what shares keys and values.
 QString aboutHeads(const FoundLayer &layer, const HeadCounts &heads, const Checkpoint &checkpoint);
-/// That the number of heads must be chosen.
-QString headsUnknown();
+/// That the number of heads must be chosen; and that heads of 64 features are usual, where they divide so many.
+QString headsUnknown(Index queryWidth);
 /// What importing does, sentence by sentence.
 QString aboutImport(const FoundLayer &layer, const HeadCounts &heads, const Checkpoint &checkpoint);
 QString notesInWords(const ImportNotes &notes);

@@ -134,7 +134,6 @@ void MappingDialog::setupHeads(QBoxLayout *rows)
     row->addWidget(m_cross);
     row->addStretch(1);
     m_aboutHeads = dialogWords(QStringLiteral("mappingAboutHeads"), "note", this);
-    m_aboutHeads->setText(headsUnknown());
     rows->addLayout(row);
     rows->addWidget(m_aboutHeads);
     connect(m_heads, &QComboBox::currentIndexChanged, this, &MappingDialog::takeHeads);
@@ -200,6 +199,7 @@ void MappingDialog::showHeads()
         m_heads->addItem(QString::number(count), QVariant::fromValue<qlonglong>(count));
     m_heads->setCurrentIndex(m_heads->findData(QVariant::fromValue<qlonglong>(mapping.heads)));
     m_heads->setEnabled(possible.size() > 1);
+    m_aboutHeads->setText(headsUnknown(possible.empty() ? 0 : possible.back())); // of one feature each
     m_aboutHeads->setVisible(!possible.empty() && !knownHeads(store, mapping, m_checkpoint->config));
     m_cross->setChecked(mapping.isCross);
 }
