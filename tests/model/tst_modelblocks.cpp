@@ -282,7 +282,7 @@ void TestModelBlocks::titlesOfBlocksAreNoDatesAndHaveRoom_data()
     QTest::addColumn<QStringList>("titles");
     QTest::newRow("English") << u"en"_s << QStringList{u"Encoder 1"_s, u"Decoder 1 self"_s, u"Decoder 1 cross"_s};
     QTest::newRow("Chinese") << u"zh_CN"_s
-                             << QStringList{u"编码器 1"_s, u"解码器 1 自注意力"_s, u"解码器 1 编码器-解码器"_s};
+                             << QStringList{u"编码器 1"_s, u"解码器 1 · 自注意力"_s, u"解码器 1 · 编码器-解码器"_s};
 }
 
 void TestModelBlocks::titlesOfBlocksAreNoDatesAndHaveRoom()

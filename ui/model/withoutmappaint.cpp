@@ -46,7 +46,7 @@ void WithoutMap::measureWords()
 
 double WithoutMap::titleWidth() const
 {
-    return std::min(m_widestTitle + 8, width() * 0.4);
+    return std::min(m_widestTitle + 8, width() * 0.45);
 }
 
 /// The change at the end of the colours.

@@ -119,6 +119,11 @@ QString titleInColumn(const Transformer &model, const ModelBlock &block, const Q
     return QStringLiteral("%1 · %2").arg(column, title);
 }
 
+QString withPart(const QString &layer, const QString &part)
+{
+    return ModelWords::tr("%1 %2", "a layer and one of its parts").arg(layer, part);
+}
+
 constexpr QChar kOpenBox(0x2423); // as editors show a space
 
 /// A space, a joiner or a selector of variants, of which nothing is seen where it stands alone.
@@ -165,9 +170,8 @@ QString shortBlockTitle(const Transformer &model, std::size_t at)
     case BlockKind::Attention:
         if (block.column != Column::Decoder)
             return stackTitle(block);
-        return QStringLiteral("%1 %2").arg(stackTitle(block),
-                                           block.isCross() ? ModelWords::tr("cross") : ModelWords::tr("self"));
-    case BlockKind::FeedForward: return QStringLiteral("%1 %2").arg(stackTitle(block), ModelWords::tr("ff"));
+        return withPart(stackTitle(block), block.isCross() ? ModelWords::tr("cross") : ModelWords::tr("self"));
+    case BlockKind::FeedForward: return withPart(stackTitle(block), ModelWords::tr("ff"));
     default: break;
     }
     return blockTitle(model, at);
