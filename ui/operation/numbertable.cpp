@@ -102,9 +102,9 @@ QVariant NumberModel::data(const QModelIndex &index, int role) const
         return spokenCell(*m_numbers, &*m_numbers, index.row(), index.column());
     if (role != Qt::DisplayRole)
         return {};
-    const QStringList words = QStringList(exactNumber(m_numbers->at(index.row(), index.column())))
-                              << spokenMarks(*m_numbers, index.row(), index.column());
-    return listed(words);
+    const QString number = exactNumber(m_numbers->at(index.row(), index.column()));
+    const QStringList marks = spokenMarks(*m_numbers, index.row(), index.column());
+    return marks.isEmpty() ? number : tr("%1, %2", "a number and its marks").arg(number, listed(marks));
 }
 
 QVariant NumberModel::headerData(int section, Qt::Orientation orientation, int role) const
