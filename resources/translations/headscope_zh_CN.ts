@@ -300,7 +300,7 @@
     </message>
     <message>
         <source>One cell back</source>
-        <translation>后退一格</translation>
+        <translation>后退一格(&amp;K)</translation>
     </message>
     <message>
         <source>One &amp;row forward</source>
@@ -308,7 +308,7 @@
     </message>
     <message>
         <source>One row back</source>
-        <translation>后退一行</translation>
+        <translation>后退一行(&amp;W)</translation>
     </message>
     <message>
         <source>Play through the s&amp;ums of a product</source>
@@ -740,7 +740,7 @@
     </message>
     <message>
         <source>What changed</source>
-        <translation>查看变化</translation>
+        <translation>查看变化(&amp;V)</translation>
     </message>
     <message>
         <source>Show &amp;all that is hidden</source>
@@ -760,11 +760,11 @@
     </message>
     <message>
         <source>Pane before</source>
-        <translation>上一个区域</translation>
+        <translation>上一个区域(&amp;Z)</translation>
     </message>
     <message>
         <source>Full screen</source>
-        <translation>全屏</translation>
+        <translation>全屏(&amp;X)</translation>
     </message>
     <message>
         <source>The layer before, of maps or of a model</source>
@@ -796,7 +796,7 @@
     </message>
     <message>
         <source>Add as a page of a lesson…</source>
-        <translation>把当前画面存为课程页面…</translation>
+        <translation>把当前画面存为课程页面(&amp;J)…</translation>
     </message>
     <message>
         <source>Scroll by a page, where there are no steps to go through</source>
@@ -2262,7 +2262,7 @@
     </message>
     <message>
         <source>It needs layer.scale to be empty: the session has a scale of its own.</source>
-        <translation>需要 layer.scale 为空：这个会话有自己的缩放系数。</translation>
+        <translation>需要 layer.scale 为空：此会话有自己的缩放系数。</translation>
     </message>
     <message>
         <source>The scale of this layer is 1.</source>
@@ -2866,7 +2866,7 @@
     </message>
     <message>
         <source>at least %1mm</source>
-        <translation>至少 %1mm</translation>
+        <translation>至少 %1 毫米</translation>
     </message>
     <message>
         <source>at most %1 at this width</source>
@@ -3606,11 +3606,11 @@
     </message>
     <message>
         <source>%1, which makes a page of %2 × %3 mm</source>
-        <translation>%1，即 %2 × %3 mm 的页面</translation>
+        <translation>%1，即 %2 × %3 毫米的页面</translation>
     </message>
     <message>
         <source>a page of at most %1 mm a side, as of fewer queries or keys</source>
-        <translation>每边不超过 %1 mm 的页面，例如减少查询或键</translation>
+        <translation>每边不超过 %1 毫米的页面，例如减少查询或键</translation>
     </message>
     <message>
         <source>nothing, for a session of a whole model</source>
@@ -3670,7 +3670,7 @@
     </message>
     <message>
         <source>20mm to 2000mm, as much in cm, in or pt, or 100px to 30000px</source>
-        <translation>20mm 到 2000mm（也可用 cm、in 或 pt 表示），或 100px 到 30000px</translation>
+        <translation>20 到 2000 毫米（写作 86mm 或 86，也可用 cm、in 或 pt 表示），或 100px 到 30000px</translation>
     </message>
     <message>
         <source>a part that is not all padding, which is hidden</source>
@@ -4096,7 +4096,7 @@
     </message>
     <message>
         <source>Row of %1, feature by feature</source>
-        <translation>%1 的一行，逐个特征相加</translation>
+        <translation>%1 这一行，逐个特征相加</translation>
     </message>
 </context>
 <context>
@@ -4939,7 +4939,7 @@
     </message>
     <message>
         <source>No cell that is compared has a number: all of them are NaN.</source>
-        <translation>参与对比的单元格都没有数值：全部为 NaN。</translation>
+        <translation>参与比较的单元格都没有数值：全部为 NaN。</translation>
     </message>
     <message>
         <source>A and B are equal in the cells where both have a finite number (cells: %1).</source>
@@ -4966,7 +4966,7 @@
     </message>
     <message>
         <source>Batch item</source>
-        <translation>查看样本</translation>
+        <translation>当前样本</translation>
     </message>
     <message>
         <source>Head of %1</source>
@@ -4974,7 +4974,7 @@
     </message>
     <message>
         <source>Head</source>
-        <translation>查看头</translation>
+        <translation>当前头</translation>
     </message>
     <message>
         <source>head %1 of item %2</source>
@@ -6028,7 +6028,7 @@
     </message>
     <message>
         <source>Steps of this session</source>
-        <translation>本会话的步骤</translation>
+        <translation>当前会话的步骤</translation>
     </message>
     <message>
         <source>Lesson %1: %2</source>
@@ -6718,7 +6718,7 @@
     </message>
     <message>
         <source>It changes no number of this session.</source>
-        <translation>它没有改变这个会话中的任何数。</translation>
+        <translation>它没有改变此会话中的任何数。</translation>
     </message>
     <message>
         <source>No shape betrays it: %1 is %2, as it should be.</source>
@@ -7095,7 +7095,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Opens the session with a model that lies elsewhere now</source>
-        <translation>用现在位于别处的模型打开这个会话</translation>
+        <translation>用现在位于别处的模型打开此会话</translation>
     </message>
     <message>
         <source>There is nothing to present yet: the model has not run.</source>
@@ -7159,7 +7159,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>The file has the changed numbers of layer %1 alone. Those of the other layers come back with their layer only as long as this session is open: save each of them as a session of its own.</source>
-        <translation>文件中只有层 %1 改动的数。其他层改动的数只在本会话打开期间随该层恢复：如需保留，请把各层分别另存为会话。</translation>
+        <translation>文件中只有层 %1 改动的数。其他层改动的数只在此会话打开期间随该层恢复：如需保留，请把各层分别另存为会话。</translation>
     </message>
     <message>
         <source>&amp;Take all changed numbers of this layer back</source>
@@ -8136,11 +8136,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Row of %1: mean square r² = %2</source>
-        <translation>%1 的一行：均方 r² = %2</translation>
+        <translation>%1 这一行：均方 r² = %2</translation>
     </message>
     <message>
         <source>Row of %1: mean μ = %2, variance σ² = %3</source>
-        <translation>%1 的一行：均值 μ = %2，方差 σ² = %3</translation>
+        <translation>%1 这一行：均值 μ = %2，方差 σ² = %3</translation>
     </message>
 </context>
 <context>
@@ -8215,7 +8215,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>The session does not have these numbers now.</source>
-        <translation>当前会话中没有这些数值。</translation>
+        <translation>此会话中现在没有这些数值。</translation>
     </message>
     <message>
         <source>Differences of %1</source>
@@ -9092,7 +9092,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>The same number hides the same mistake in this session, for everybody</source>
-        <translation>在这个会话中，同一编号对每个人隐藏的都是同一个错误</translation>
+        <translation>在此会话中，同一编号对每个人隐藏的都是同一个错误</translation>
     </message>
     <message>
         <source>Step that is wrong first</source>
@@ -10567,11 +10567,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Row of %1: the largest score m&#xa0;≈&#xa0;%2, the sum of exponentials Σ&#xa0;≈&#xa0;%3</source>
-        <translation>%1 的一行：最大得分 m&#xa0;≈&#xa0;%2，指数之和 Σ&#xa0;≈&#xa0;%3</translation>
+        <translation>%1 这一行：最大得分 m&#xa0;≈&#xa0;%2，指数之和 Σ&#xa0;≈&#xa0;%3</translation>
     </message>
     <message>
         <source>Row of %1: with the sink m&#xa0;≈&#xa0;%2, Σ&#xa0;≈&#xa0;%3; the sink adds ≈&#xa0;%4 to Σ</source>
-        <translation>%1 的一行：连同汇（sink）在内，m&#xa0;≈&#xa0;%2，Σ&#xa0;≈&#xa0;%3，其中汇的部分&#xa0;≈&#xa0;%4</translation>
+        <translation>%1 这一行：连同汇（sink）在内，m&#xa0;≈&#xa0;%2，Σ&#xa0;≈&#xa0;%3，其中汇的部分&#xa0;≈&#xa0;%4</translation>
     </message>
 </context>
 <context>
@@ -10836,7 +10836,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>hidden</source>
-        <translation>已隐藏</translation>
+        <translation>已遮住</translation>
     </message>
 </context>
 <context>
@@ -11626,11 +11626,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Batch item</source>
-        <translation>查看样本</translation>
+        <translation>当前样本</translation>
     </message>
     <message>
         <source>Head</source>
-        <translation>查看头</translation>
+        <translation>当前头</translation>
     </message>
     <message>
         <source>Export</source>
@@ -13269,23 +13269,23 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>norm q</source>
-        <translation>规范查询</translation>
+        <translation>规范化查询</translation>
     </message>
     <message>
         <source>norm k</source>
-        <translation>规范键</translation>
+        <translation>规范化键</translation>
     </message>
     <message>
         <source>norm v</source>
-        <translation>规范值</translation>
+        <translation>规范化值</translation>
     </message>
     <message>
         <source>norm Q</source>
-        <translation>规范 Q</translation>
+        <translation>规范化 Q</translation>
     </message>
     <message>
         <source>norm K</source>
-        <translation>规范 K</translation>
+        <translation>规范化 K</translation>
     </message>
     <message>
         <source>rot Q</source>
