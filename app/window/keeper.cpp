@@ -56,7 +56,7 @@ Keeper::Answer askWhatToDo(QWidget *window, const Session &session, const QStrin
     QPushButton *save =
         maySave ? add(QStringLiteral("leaveSave"), Keeper::tr("&Save"), QMessageBox::AcceptRole) : nullptr;
     const auto *discard =
-        add(QStringLiteral("leaveDiscard"), maySave ? Keeper::tr("&Discard") : Keeper::tr("&Leave them"),
+        add(QStringLiteral("leaveDiscard"), maySave ? Keeper::tr("&Discard") : Keeper::tr("&Discard them"),
             QMessageBox::DestructiveRole);
     QPushButton *cancel = add(QStringLiteral("leaveCancel"), Keeper::tr("&Cancel"), QMessageBox::RejectRole);
     box.setEscapeButton(cancel);
