@@ -833,6 +833,18 @@
         <source>Example: %1</source>
         <translation>例：%1</translation>
     </message>
+    <message>
+        <source>; left out, it is %1</source>
+        <translation>；此部分已去掉，它是 %1</translation>
+    </message>
+    <message>
+        <source>; you set it to %1</source>
+        <translation>；你把它设为 %1</translation>
+    </message>
+    <message>
+        <source>; from the other sentence, it is %1</source>
+        <translation>；取自另一个句子，它是 %1</translation>
+    </message>
 </context>
 <context>
     <name>engine</name>
@@ -2101,10 +2113,6 @@
         <translation>词元列表，或每个样本一个这样的列表</translation>
     </message>
     <message>
-        <source>a number, not below 0</source>
-        <translation>不小于 0 的数</translation>
-    </message>
-    <message>
         <source>the question in words</source>
         <translation>用文字写出的问题</translation>
     </message>
@@ -2339,10 +2347,6 @@
     <message>
         <source>a step of this run</source>
         <translation>本次运行中的步骤</translation>
-    </message>
-    <message>
-        <source>a picture in which it can be done: maps, heads or norms for cells, layer for steps, sweep for a size</source>
-        <translation>能做到这一点的画面：单元格用 maps、heads 或 norms，步骤用 layer，维数用 sweep</translation>
     </message>
     <message>
         <source>a token of at most %1 bytes</source>
@@ -3948,6 +3952,54 @@
         <source>%1 patched parts wait while they are left out</source>
         <translation>%1 个被换入的部分已被去掉，暂不起作用</translation>
     </message>
+    <message>
+        <source>The settings say %1, which models of their type do not read: no query sees a key that comes after it.</source>
+        <translation>配置中写有 %1，但这类模型不读取这一项：查询不关注排在它之后的键。</translation>
+    </message>
+    <message>
+        <source>The list layer_types of the settings says nothing of this layer, which is taken for one of those that see the keys near them alone.</source>
+        <translation>配置中的列表 layer_types 没有说明这一层，这里把它当作只关注附近的键的层。</translation>
+    </message>
+    <message>
+        <source>the end of a map of %1 rows</source>
+        <translation>一张 %1 行的图到此结束</translation>
+    </message>
+    <message>
+        <source>maps of %1 rows, as before</source>
+        <translation>与之前相同，每张图 %1 行</translation>
+    </message>
+    <message>
+        <source>a word for each of the %1 layers, as num_hidden_layers says</source>
+        <translation>给 %1 层各写一个词（层数见 num_hidden_layers）</translation>
+    </message>
+    <message>
+        <source>The model has a head for another task (%1), which is not used: the tokens that it predicts here may not be what it was trained for.</source>
+        <translation>模型带有用于其他任务的输出头（%1），这里没有使用：此处预测的词元可能并不是它训练时的目标。</translation>
+    </message>
+    <message>
+        <source>the last matrix, or tie_word_embeddings: true in the settings, which takes the table of tokens for it</source>
+        <translation>最后一个矩阵；或者在配置中写 tie_word_embeddings: true，用词元嵌入表代替它</translation>
+    </message>
+    <message>
+        <source>The folder has an adapter (%1), which is not used: the numbers are those of the model without it.</source>
+        <translation>文件夹中有适配器（%1），这里没有使用：算出的是不带适配器的模型的数。</translation>
+    </message>
+    <message>
+        <source>a finite number, not below 0</source>
+        <translation>不小于 0 的有限数</translation>
+    </message>
+    <message>
+        <source>a session: &apos;session: example:small&apos;</source>
+        <translation>会话：“session: example:small”</translation>
+    </message>
+    <message>
+        <source>a cell that the lesson does not pin</source>
+        <translation>课程没有固定的单元格</translation>
+    </message>
+    <message>
+        <source>a cell that is seen there, of %1</source>
+        <translation>画面上看得到的单元格，属于 %1</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -4086,6 +4138,10 @@
     <message>
         <source>%1 · minimum of heads</source>
         <translation>%1 · 各头最小值</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>
@@ -4744,6 +4800,18 @@
     <message>
         <source>masked by %1</source>
         <translation>被 %1 掩蔽</translation>
+    </message>
+    <message>
+        <source>the row or the sink holds NaN or +∞, or both hold nothing but −∞</source>
+        <translation>这一行或汇含有 NaN 或 +∞，或两者全是 −∞</translation>
+    </message>
+    <message>
+        <source>too large for %1</source>
+        <translation>太大，超出 %1 的范围</translation>
+    </message>
+    <message>
+        <source>too small for %1</source>
+        <translation>太小，%1 只能记为 0</translation>
     </message>
 </context>
 <context>
@@ -6682,6 +6750,22 @@
         <source>The file has the changed numbers of layer %1 alone; those of the other layers are lost, saved or not. To keep them, cancel, turn to each of these layers, and save it as a session of its own.</source>
         <translation>文件中只有层 %1 改动的数；无论是否保存，其他层改动的数都会丢失。如需保留，请取消，转到这些层，把各层分别另存为会话。</translation>
     </message>
+    <message>
+        <source>What is marked in the set-up is not taken yet, and is lost.</source>
+        <translation>设置面板中标出的内容尚未生效，会丢失。</translation>
+    </message>
+    <message>
+        <source>What is marked in the set-up is not taken yet: it is lost, saved or not.</source>
+        <translation>设置面板中标出的内容尚未生效：无论是否保存，都会丢失。</translation>
+    </message>
+    <message>
+        <source>“%1” has settings that are not taken yet.</source>
+        <translation>“%1”中有尚未生效的设置。</translation>
+    </message>
+    <message>
+        <source>&amp;Discard them</source>
+        <translation>放弃(&amp;D)</translation>
+    </message>
 </context>
 <context>
     <name>headscope::LabBar</name>
@@ -7169,6 +7253,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>The file does not have where the model began to write on. Opened again, parts with numbers of the other sentence wait for a sentence with as many tokens.</source>
         <translation>文件不记录模型从何处开始续写。重新打开后，从另一句取值的部分要等到两句词元数相同时才起作用。</translation>
     </message>
+    <message>
+        <source>What is shown is still of the run before. It can be presented, printed or exported once the session is computed as it stands.</source>
+        <translation>现在显示的仍是上一次运行的结果。等当前会话算完后，才能演示、打印或导出。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::MapCells</name>
@@ -7520,14 +7608,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>窗口</translation>
     </message>
     <message>
-        <source>window: a query sees only the keys near it.</source>
-        <translation>窗口：查询只能关注它附近的键。</translation>
-    </message>
-    <message>
-        <source>A query sees only its neighbours.</source>
-        <translation>查询只能关注它附近的键。</translation>
-    </message>
-    <message>
         <source>prefix %1</source>
         <translation>前缀 %1</translation>
     </message>
@@ -7607,6 +7687,55 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>The appended keys are always seen.</source>
         <translation>附加的这些键始终可见。</translation>
     </message>
+    <message>
+        <source>before it</source>
+        <translation>在它之前</translation>
+    </message>
+    <message>
+        <source>more than %1 before it</source>
+        <translation>在它之前超过 %1 个位置</translation>
+    </message>
+    <message>
+        <source>after it</source>
+        <translation>在它之后</translation>
+    </message>
+    <message>
+        <source>more than %1 after it</source>
+        <translation>在它之后超过 %1 个位置</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <extracomment>&quot;more than 3 before it&quot;, &quot;after it&quot;: two places of keys that a query does not see</extracomment>
+        <translation>%1或%2</translation>
+    </message>
+    <message>
+        <source>window: no query sees a key %1.</source>
+        <translation>窗口：查询不能关注%1的键。</translation>
+    </message>
+    <message>
+        <source>No query sees a key %1.</source>
+        <translation>查询不能关注%1的键。</translation>
+    </message>
+    <message>
+        <source>alignment: the last query stands at the last key.</source>
+        <translation>对齐：最后一个查询对齐最后一个键。</translation>
+    </message>
+    <message>
+        <source>alignment: the first query stands at the first key.</source>
+        <translation>对齐：第一个查询对齐第一个键。</translation>
+    </message>
+    <message>
+        <source>The last query stands at the last key.</source>
+        <translation>最后一个查询对齐最后一个键。</translation>
+    </message>
+    <message>
+        <source>The first query stands at the first key.</source>
+        <translation>第一个查询对齐第一个键。</translation>
+    </message>
+    <message>
+        <source>prefix: causal and window do not hide the first key.</source>
+        <translation>前缀：因果掩码和窗口不掩蔽第一个键。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::MeasureBox</name>
@@ -7682,6 +7811,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Feature %1 of %2: weight × value, summed over the keys: Σ&#xa0;≈&#xa0;%3, all rounded, the largest are shown</source>
         <translation>%2 的输出特征 %1 = 各项乘积之和 ≈ %3（均已四舍五入，列出绝对值最大的几项）</translation>
+    </message>
+    <message>
+        <source>Feature %1 of %2: Σ weight × value&#xa0;≈&#xa0;%3</source>
+        <translation>%2 的输出特征 %1：各项乘积之和 ≈ %3</translation>
     </message>
 </context>
 <context>
@@ -7905,6 +8038,19 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1 of %2</source>
         <translation>“%2”的类别中%1</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a layer and one of its parts</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>已去掉</translation>
+    </message>
+    <message>
+        <source>patched</source>
+        <translation>已换入</translation>
     </message>
 </context>
 <context>
@@ -8135,12 +8281,12 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>均方 %1</translation>
     </message>
     <message>
-        <source>Row of %1: mean square r² = %2</source>
-        <translation>%1 这一行：均方 r² = %2</translation>
+        <source>Row of %1: mean square r²&#xa0;%2</source>
+        <translation>%1 的一行：均方 r² %2</translation>
     </message>
     <message>
-        <source>Row of %1: mean μ = %2, variance σ² = %3</source>
-        <translation>%1 这一行：均值 μ = %2，方差 σ² = %3</translation>
+        <source>Row of %1: mean μ&#xa0;%2, variance σ²&#xa0;%3</source>
+        <translation>%1 的一行：均值 μ %2，方差 σ² %3</translation>
     </message>
 </context>
 <context>
@@ -8197,6 +8343,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Drag to change the number</source>
         <translation>拖动修改数值</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::NumberModel</name>
+    <message>
+        <source>%1, %2</source>
+        <comment>a number and its marks</comment>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
@@ -8446,16 +8600,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>头 %1 贡献 %2</translation>
     </message>
     <message>
-        <source>; you set it to %1</source>
-        <translation>；你把它设为 %1</translation>
-    </message>
-    <message>
         <source>computed, it would be %1</source>
         <translation>按计算应为 %1</translation>
-    </message>
-    <message>
-        <source>; left out, it is %1</source>
-        <translation>；此部分已去掉，它是 %1</translation>
     </message>
 </context>
 <context>
@@ -8677,14 +8823,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>它有 %1 个词元，上面的句子有 %2 个：两者必须一样多。</translation>
     </message>
     <message>
-        <source>All parts matter alike: any one of them, with its numbers from the other sentence, changes %1 by %2.</source>
-        <translation>各部分同样重要：单独换用其中任何一个在另一个句子中的数值，%1都变化 %2。</translation>
-    </message>
-    <message>
-        <source>%1 parts matter most, and alike: any one of them, with its numbers from the other sentence, changes %2 by %3.</source>
-        <translation>有 %1 个部分并列最重要：单独换用其中任何一个在另一个句子中的数值，%2都变化 %3。</translation>
-    </message>
-    <message>
         <source>%1 matters most: with its numbers from the other sentence, %2 falls by %3.</source>
         <translation>最重要的是%1：换成它在另一个句子上的数值，%2下降 %3。</translation>
     </message>
@@ -8711,6 +8849,30 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>The model wrote on from the middle of the text, and what has its numbers from here keeps those of the tokens before that. Type the text anew to compare it with all of this sentence.</source>
         <translation>模型从文本中间开始续写，已从这一句取值的部分仍只用续写之前那些词元的数。要与整句比较，请重新输入上面的文本。</translation>
+    </message>
+    <message>
+        <source>All parts matter alike: with the numbers of any one from the other sentence, %1 falls by %2.</source>
+        <translation>各部分同样重要：单独换用其中任何一个在另一个句子上的数值，%1都下降 %2。</translation>
+    </message>
+    <message>
+        <source>All parts matter alike: with the numbers of any one from the other sentence, %1 rises by %2.</source>
+        <translation>各部分同样重要：单独换用其中任何一个在另一个句子上的数值，%1都上升 %2。</translation>
+    </message>
+    <message>
+        <source>All parts matter alike: with the numbers of any one from the other sentence, %1 falls or rises by %2.</source>
+        <translation>各部分同样重要：单独换用其中任何一个在另一个句子上的数值，%1都下降或上升 %2。</translation>
+    </message>
+    <message>
+        <source>%1 parts matter most, and alike: with the numbers of any one from the other sentence, %2 falls by %3.</source>
+        <translation>有 %1 个部分并列最重要：单独换用其中任何一个在另一个句子上的数值，%2都下降 %3。</translation>
+    </message>
+    <message>
+        <source>%1 parts matter most, and alike: with the numbers of any one from the other sentence, %2 rises by %3.</source>
+        <translation>有 %1 个部分并列最重要：单独换用其中任何一个在另一个句子上的数值，%2都上升 %3。</translation>
+    </message>
+    <message>
+        <source>%1 parts matter most, and alike: with the numbers of any one from the other sentence, %2 falls or rises by %3.</source>
+        <translation>有 %1 个部分并列最重要：单独换用其中任何一个在另一个句子上的数值，%2都下降或上升 %3。</translation>
     </message>
 </context>
 <context>
@@ -10103,10 +10265,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>规范化之后的一行输出</translation>
     </message>
     <message>
-        <source>mean of the %1 features of the row</source>
-        <translation>这一行 %1 个特征的均值</translation>
-    </message>
-    <message>
         <source>variance of the features of the row</source>
         <translation>这一行特征的方差</translation>
     </message>
@@ -10431,10 +10589,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>哪一行（共 %1 行）</translation>
     </message>
     <message>
-        <source>the wider row, of %1 features</source>
-        <translation>展宽后的一行（%1 个特征）</translation>
-    </message>
-    <message>
         <source>the gate, a number for each of %1 features</source>
         <translation>门控：%1 个特征各有一个数</translation>
     </message>
@@ -10537,6 +10691,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>sum over all classes v</source>
         <translation>对所有类别 v 求和</translation>
+    </message>
+    <message>
+        <source>mean of the %1 of the row</source>
+        <translation>这一行 %1的均值</translation>
+    </message>
+    <message>
+        <source>the row that W_up makes, of %1</source>
+        <translation>乘以 W_up 得到的一行（%1）</translation>
     </message>
 </context>
 <context>
@@ -10988,10 +11150,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>W_o 把所有头的 %1 维输出融合成 %2 维，使每个头提取的信息都能影响每个输出特征。</translation>
     </message>
     <message>
-        <source>From the %1 features of a row their mean μ is taken away; they are divided by the root of their variance σ² plus %2, then multiplied by γ and moved by β.</source>
-        <translation>一行的 %1 个特征减去均值 μ，除以（方差 σ² + %2）的平方根，再乘以 γ 并加上 β。</translation>
-    </message>
-    <message>
         <source>Layer norm brings every row to one scale</source>
         <translation>层规范化：把每一行调整到同一尺度</translation>
     </message>
@@ -11052,14 +11210,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>每个查询都能关注所有的键</translation>
     </message>
     <message>
-        <source>The %1 features of a row are divided by the root of their mean square r² plus %2, then multiplied by γ.</source>
-        <translation>每一行的 %1 个特征除以（均方 r² + %2）的平方根，再乘以 γ。</translation>
-    </message>
-    <message>
-        <source>From the %1 features of a row their mean μ is taken away; they are divided by the root of their variance σ² plus %2, then multiplied by γ.</source>
-        <translation>每一行的 %1 个特征先减去均值 μ，再除以（方差 σ² + %2）的平方根，最后乘以 γ。</translation>
-    </message>
-    <message>
         <source>So no score can grow without limit.</source>
         <translation>这样得分不会无限增大。</translation>
     </message>
@@ -11102,10 +11252,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>The image is cut into %1 patches of %2 numbers; one matrix makes %3 features of each. A row of its own stands before them: at the end, the class is read there.</source>
         <translation>图像被切成 %1 个图块，每块 %2 个数；同一个矩阵把每块变成 %3 个特征。它们之前另有一行，最后从这一行读出类别。</translation>
-    </message>
-    <message>
-        <source>Each token has a number, its id: that row of the table, %1 features, takes its place.</source>
-        <translation>每个词元都有一个编号：用表中与编号对应的那一行（%1 个特征）来代替它。</translation>
     </message>
     <message>
         <source>It is multiplied by %1, so that positions do not outweigh it.</source>
@@ -11212,36 +11358,12 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>RMS 规范化：把和的每一行调整到同一尺度</translation>
     </message>
     <message>
-        <source>Each pair is turned around the origin by its position times an angle of its own, from %1 for the first pair to ever less.</source>
-        <translation>每一对绕原点旋转，角度是位置乘以这一对自己的转角：第一对为 %1，往后越来越小。</translation>
-    </message>
-    <message>
         <source>RMS norm brings every row to one scale</source>
         <translation>RMS 规范化：把每一行调整到同一尺度</translation>
     </message>
     <message>
         <source>The result has %1 features: those of %2, %3 each. Again no number changes: they only get another order.</source>
         <translation>结果有 %1 个特征：由 %2拼接（连结）而成，每头 %3 个特征。同样不改变任何数值，只重新排列。</translation>
-    </message>
-    <message>
-        <source>Queries, keys and values are each multiplied by a weight matrix of their own: %1 features of a query become %2, %3 of a key %4, %5 of a value %6. All heads are computed at once.</source>
-        <translation>查询、键和值分别乘以各自的参数矩阵：查询由 %1 维变为 %2 维，键由 %3 维变为 %4 维，值由 %5 维变为 %6 维。所有头同时计算。</translation>
-    </message>
-    <message>
-        <source>Queries, keys and values are each multiplied by a weight matrix of their own: %1 features become %2. All heads are computed at once.</source>
-        <translation>查询、键和值分别乘以各自的参数矩阵：输入 %1 维，输出 %2 维。所有头同时计算。</translation>
-    </message>
-    <message>
-        <source>%1 features become %2 of %3. No number changes: reshape, permute and merge only put them in another order:</source>
-        <translation>把 %1 个特征拆分成 %2，每头 %3 个特征。不改变任何数值，只用变形、转置与合并重新排列：</translation>
-    </message>
-    <message>
-        <source>%1 features become %2 of %3. No number changes: reshape, permute and merge only put them in another order, as here the queries:</source>
-        <translation>把 %1 个特征拆分成 %2，每头 %3 个特征。不改变任何数值，只用变形、转置与合并重新排列，以查询为例：</translation>
-    </message>
-    <message>
-        <source>%1 features of a query become %2 of %3, those of a key %4 of %5, those of a value %6 of %7. No number changes: reshape, permute and merge only put them in another order, as here the queries:</source>
-        <translation>把查询的 %1 个特征拆分成 %2，每头 %3 个特征；键拆分成 %4，每头 %5 个特征；值拆分成 %6，每头 %7 个特征。不改变任何数值，只用变形、转置与合并重新排列，以查询为例：</translation>
     </message>
     <message>
         <source>What the block gives is added, feature by feature, to what another block has made of the same input.</source>
@@ -11274,10 +11396,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Where a patch lies is added to what it shows</source>
         <translation>在图块的内容上加上它的位置</translation>
-    </message>
-    <message>
-        <source>Each row is multiplied by W_up by itself, whatever the other rows are: %1 features become %2.</source>
-        <translation>每一行单独乘以 W_up，与其他行无关：%1 个特征变成 %2 个。</translation>
     </message>
     <message>
         <source>Each row by itself is spread over more features</source>
@@ -11362,6 +11480,66 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Each row is compared with one row for each of the %1 classes, by a dot product over %2 features: the larger the logit, the likelier the class of its token.</source>
         <translation>每一行与 %1 个类别各自的一行作点积（%2 个特征）：logit 越大，该行的词元越可能属于这个类别。</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values are each multiplied by a weight matrix of their own: a row of %1 becomes one of %2. All heads are computed at once.</source>
+        <translation>查询、键和值分别乘以各自的参数矩阵：每行的 %1变成 %2 个。所有头同时计算。</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values are each multiplied by a weight matrix of their own: a query of %1 becomes one of %2, a key of %3 one of %4, a value of %5 one of %6. All heads are computed at once.</source>
+        <translation>查询、键和值分别乘以各自的参数矩阵：查询的 %1变成 %2 个，键的 %3变成 %4 个，值的 %5变成 %6 个。所有头同时计算。</translation>
+    </message>
+    <message>
+        <source>A row of %1 becomes %2 of %3. No number changes: reshape, permute and merge only put them in another order:</source>
+        <translation>把每行的 %1拆分成 %2，每头 %3 个特征。不改变任何数值，只用变形、转置与合并重新排列：</translation>
+    </message>
+    <message>
+        <source>A row of %1 becomes %2 of %3. No number changes: reshape, permute and merge only put them in another order, as here the queries:</source>
+        <translation>把每行的 %1拆分成 %2，每头 %3 个特征。不改变任何数值，只用变形、转置与合并重新排列，以查询为例：</translation>
+    </message>
+    <message>
+        <source>A query of %1 becomes %2 of %3, a key %4 of %5, a value %6 of %7. No number changes: reshape, permute and merge only put them in another order, as here the queries:</source>
+        <translation>把查询的 %1拆分成 %2，每头 %3 个特征；键拆分成 %4，每头 %5 个特征；值拆分成 %6，每头 %7 个特征。不改变任何数值，只用变形、转置与合并重新排列，以查询为例：</translation>
+    </message>
+    <message>
+        <source>Each row of %1 is divided by the root of its mean square r² plus %2, then multiplied by γ.</source>
+        <translation>每一行的 %1除以（均方 r² + %2）的平方根，再乘以 γ。</translation>
+    </message>
+    <message>
+        <source>From each row of %1 its mean μ is taken away; it is divided by the root of its variance σ² plus %2, then multiplied by γ.</source>
+        <translation>每一行的 %1先减去均值 μ，再除以（方差 σ² + %2）的平方根，最后乘以 γ。</translation>
+    </message>
+    <message>
+        <source>Each pair is turned around the origin by its position times %1.</source>
+        <translation>每一对绕原点旋转，角度是位置乘以 %1。</translation>
+    </message>
+    <message>
+        <source>Each pair is turned around the origin by its position times an angle of its own, from %1 for the first pair to %2 for the last.</source>
+        <translation>每一对绕原点旋转，角度是位置乘以这一对自己的转角：第一对为 %1，最后一对为 %2。</translation>
+    </message>
+    <message>
+        <source>From each row of %1 its mean μ is taken away; it is divided by the root of its variance σ² plus %2, then multiplied by γ and moved by β.</source>
+        <translation>每一行的 %1减去均值 μ，除以（方差 σ² + %2）的平方根，再乘以 γ 并加上 β。</translation>
+    </message>
+    <message>
+        <source>Each token has a number, its id: that row of the table, %1, takes its place.</source>
+        <translation>每个词元有一个编号（id）：用表中对应的一行（%1）来代替它。</translation>
+    </message>
+    <message>
+        <source>Each row by itself is drawn together into fewer features</source>
+        <translation>每一行单独压缩成更少的特征</translation>
+    </message>
+    <message>
+        <source>Each row by itself is made into as many other features</source>
+        <translation>每一行单独变成同样多的另一组特征</translation>
+    </message>
+    <message>
+        <source>Each row gets the features of the residual stream again</source>
+        <translation>每一行变回残差流的特征</translation>
+    </message>
+    <message>
+        <source>Each row is multiplied by W_up by itself, whatever the other rows are: a row of %1 becomes one of %2.</source>
+        <translation>每一行单独乘以 W_up，与其他行无关：%1变成 %2 个。</translation>
     </message>
 </context>
 <context>
@@ -11448,6 +11626,17 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Entropy in bits (mean)</source>
         <translation>熵（比特，平均）</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::TalkView</name>
+    <message>
+        <source>This page shows no matrix that could be a table of numbers.</source>
+        <translation>这一页没有可以列成数值表的矩阵。</translation>
+    </message>
+    <message>
+        <source>No row of the matrix has all its numbers yet.</source>
+        <translation>矩阵中还没有哪一行的数值已全部给出。</translation>
     </message>
 </context>
 <context>
@@ -11938,14 +12127,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>还有 %1 个部分待依次去掉…</translation>
     </message>
     <message>
-        <source>All parts matter alike: leaving out any one of them changes %1 by %2.</source>
-        <translation>各部分同样重要：单独去掉其中任何一个，%1都变化 %2。</translation>
-    </message>
-    <message>
-        <source>%1 parts matter most, and alike: leaving out any one of them changes %2 by %3.</source>
-        <translation>有 %1 个部分并列最重要：单独去掉其中任何一个，%2都变化 %3。</translation>
-    </message>
-    <message>
         <source>%1 matters most: without it, %2 falls by %3.</source>
         <translation>最重要的是%1：去掉它，%2下降 %3。</translation>
     </message>
@@ -11956,6 +12137,30 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>How %1, which is %2, changes</source>
         <translation>%1（现为 %2）如何变化</translation>
+    </message>
+    <message>
+        <source>All parts matter alike: without any one of them, %1 falls by %2.</source>
+        <translation>各部分同样重要：单独去掉其中任何一个，%1都下降 %2。</translation>
+    </message>
+    <message>
+        <source>All parts matter alike: without any one of them, %1 rises by %2.</source>
+        <translation>各部分同样重要：单独去掉其中任何一个，%1都上升 %2。</translation>
+    </message>
+    <message>
+        <source>All parts matter alike: without any one of them, %1 falls or rises by %2.</source>
+        <translation>各部分同样重要：单独去掉其中任何一个，%1都下降或上升 %2。</translation>
+    </message>
+    <message>
+        <source>%1 parts matter most, and alike: without any one of them, %2 falls by %3.</source>
+        <translation>有 %1 个部分并列最重要：单独去掉其中任何一个，%2都下降 %3。</translation>
+    </message>
+    <message>
+        <source>%1 parts matter most, and alike: without any one of them, %2 rises by %3.</source>
+        <translation>有 %1 个部分并列最重要：单独去掉其中任何一个，%2都上升 %3。</translation>
+    </message>
+    <message>
+        <source>%1 parts matter most, and alike: without any one of them, %2 falls or rises by %3.</source>
+        <translation>有 %1 个部分并列最重要：单独去掉其中任何一个，%2都下降或上升 %3。</translation>
     </message>
 </context>
 <context>
@@ -12081,6 +12286,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>The inputs are the file&apos;s where they fit the layer, and else drawn at random.</source>
         <translation>文件中的输入若与该层相符就采用，否则随机生成。</translation>
+    </message>
+    <message>
+        <source>Nothing in the file tells the number of heads.</source>
+        <translation>文件中没有说明头数。</translation>
     </message>
 </context>
 <context>
@@ -12394,6 +12603,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>tokeniser</source>
         <translation>分词器</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>词元</translation>
     </message>
 </context>
 <context>
