@@ -8,12 +8,14 @@
 #include "ui/explain/stepwords.h"
 #include "ui/lesson/lessonrun.h"
 #include "ui/lesson/lessons.h"
+#include "ui/present/modelpage.h"
 #include "ui/text/modelwords.h"
 #include "ui/theme/applytheme.h"
 #include "ui/theme/theme.h"
 #include "ui/work/jobqueue.h"
 
 #include <QAction>
+#include <QLabel>
 #include <QTemporaryDir>
 
 using namespace headscope;
@@ -30,6 +32,7 @@ private Q_SLOTS:
     void everyBlockIsPresented_data();
     void everyBlockIsPresented();
     void itsNumbersAreThoseOfTheModel();
+    void whatIsSaidHasTheDigitsOfThePanel();
     void theWindowIsNamedAfterTheModel();
     void fromTheModelTheWeightsArePresented();
     void theComparisonIsPresented();
@@ -238,6 +241,15 @@ void TestModelTalk::aRecordedPageShowsTheSame()
     QCOMPARE(run->trace->plan.sizes.q, here->plan.sizes.q);
     for (Index key = 0; key < here->plan.sizes.k; ++key)
         QCOMPARE(run->trace->value(Role::Weights, {0, 2, 1, key}), here->value(Role::Weights, {0, 2, 1, key}));
+}
+
+void TestModelTalk::whatIsSaidHasTheDigitsOfThePanel()
+{
+    look(View::Model, u"encoder.0.ffn"_s);
+    const QString said = wholeModelPage(session(), {}).beats.front().text;
+    const QString probability = m_window->findChild<QLabel *>(u"nextProbability0"_s)->text();
+    QCOMPARE(probability.size(), qsizetype(6)); // four digits behind the point
+    QVERIFY2(said.contains(probability), qPrintable(said));
 }
 
 void TestModelTalk::theWholeModelIsRecorded()

@@ -31,7 +31,7 @@ QString predictionWords(const Session &session)
     const Index row = shownRow(session);
     const Candidate first = candidatesAt(trace, row, 1).front();
     const QString word = answerWord(trace.model(), first.id);
-    const QString probability = fixedNumber(first.probability, 2);
+    const QString probability = shareNumber(first.probability, 4); // as beside the model
     if (row == predictingRow(trace))
         return ModelPage::tr("The model says %1, with the probability %2.").arg(word, probability);
     return ModelPage::tr("The model says %1 %2, with the probability %3.")
