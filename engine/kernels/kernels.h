@@ -64,6 +64,9 @@ struct Kernels
     void (*softmax)(Scalar *row, std::int64_t n, Scalar largest, Scalar besides, Scalar *out);
     /// x / (1 + exp(−(linear·x + cubic·x³))) of n numbers: an activation that lets through what is large.
     void (*gate)(std::int64_t n, const Scalar *x, Scalar linear, Scalar cubic, Scalar *out);
+    /// Σ −m·ln(m) of m = (p + q) / 2, in which 0 counts nothing, of n numbers from 0 on. Both rows have room up to a
+    /// multiple of 16, with zeros in it. The same row twice has exactly the entropy of the row.
+    Scalar (*middleEntropy)(const Scalar *p, const Scalar *q, std::int64_t n);
     /// c (columns) += w·b over the rows of b (depth, columns) that are not left out (`keep` 0 and w 0).
     void (*weighKept)(std::int64_t depth, std::int64_t columns, const Scalar *w, const std::uint8_t *keep,
                       const Scalar *b, std::int64_t bStride, Scalar *c);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Compiled once per instruction set; HEADSCOPE_KERNEL_SET names it.
+#include "engine/kernels/entropyrows.h"
 #include "engine/kernels/normrows.h"
 #include "engine/kernels/packets.h"
 #include "engine/kernels/softmaxrows.h"
@@ -218,10 +219,9 @@ void weighKept(Count depth, Count columns, const Scalar *w, const std::uint8_t *
 template <class Scalar>
 constexpr Kernels<Scalar> kernelsOfThisSet()
 {
-    return {
-        kPanel<Scalar>,  kTile,           kLeastExponent<Scalar>, pack<Scalar>,      multiply<Scalar>, score<Scalar>,
-        largest<Scalar>, softmax<Scalar>, gate<Scalar>,           weighKept<Scalar>, moments<Scalar>,  norm<Scalar>,
-        settle};
+    return {kPanel<Scalar>,    kTile,           kLeastExponent<Scalar>, pack<Scalar>, multiply<Scalar>,
+            score<Scalar>,     largest<Scalar>, softmax<Scalar>,        gate<Scalar>, middleEntropy<Scalar>,
+            weighKept<Scalar>, moments<Scalar>, norm<Scalar>,           settle};
 }
 
 } // namespace

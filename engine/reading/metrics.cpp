@@ -3,11 +3,13 @@
 #include "engine/reading/metrics.h"
 
 #include "engine/base/team.h"
+#include "engine/kernels/kernels.h"
 #include "engine/tensor/numbers.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <numeric>
 
 namespace headscope {
@@ -78,19 +80,31 @@ double bitsOf(const std::vector<double> &row)
     return bits;
 }
 
-/// What is compared of a row: its shares of its sum, and their entropy. None where it is no distribution.
+/// What is compared of a row: its shares of its sum, with zeros up to where kernels read, and their entropy, in nats.
+/// None where it is no distribution.
 struct Shares
 {
     std::vector<double> values;
-    double bits = 0;
+    Index end = 0; ///< behind it are zeros alone: of the keys that a causal mask hides
+    double entropy = 0;
 };
+
+/// That of the row in the middle between two.
+double entropyBetween(const Shares &p, const Shares &q)
+{
+    return kernels<double>().middleEntropy(p.values.data(), q.values.data(), std::max(p.end, q.end));
+}
 
 Shares sharesIn(const std::vector<double> &row)
 {
     if (!isDistribution(row))
         return {};
     Shares shares{dividedBySum(row)};
-    shares.bits = bitsOf(shares.values);
+    const auto last = std::find_if(row.rbegin(), row.rend(), [](double weight) { return weight > 0; });
+    shares.end = row.rend() - last;
+    constexpr std::size_t unit = kRowUnit;
+    shares.values.resize((row.size() + unit - 1) / unit * unit);
+    shares.entropy = entropyBetween(shares, shares);
     return shares;
 }
 
@@ -98,11 +112,8 @@ double distanceOf(const Shares &p, const Shares &q)
 {
     if (p.values.empty() || q.values.empty())
         return std::numeric_limits<double>::quiet_NaN();
-    double bits = 0; // of the row in the middle between them
-    for (std::size_t i = 0; i < p.values.size(); ++i)
-        if (const double middle = (p.values[i] + q.values[i]) / 2; middle > 0)
-            bits -= middle * std::log2(middle);
-    return std::sqrt(std::clamp(bits - (p.bits + q.bits) / 2, 0.0, 1.0));
+    const double more = entropyBetween(p, q) - (p.entropy + q.entropy) / 2;
+    return std::sqrt(std::clamp(more * std::numbers::log2e, 0.0, 1.0));
 }
 
 /// How many compare so many rows of weights: it takes a while to wake others.

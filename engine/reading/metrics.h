@@ -59,7 +59,7 @@ HeadDistances headDistances(const Trace &trace, TensorId weights, Index item,
 std::vector<double> distancesOfHead(const Trace &trace, TensorId weights, const MatrixPlace &place,
                                     const std::function<bool()> &isCancelled = {});
 
-/// headDistances() looks at every query of so many: at all of them (1) but where that would take many seconds.
+/// headDistances() looks at every query of so many: at all of them (1) but where that would take seconds.
 Index distanceStride(const Sizes &sizes);
 
 /// For each head, ‖Y − Y without it‖ / ‖Y‖ (Frobenius) of one item's `output`: its part head_outputs·W_oᵀ left out, the

@@ -19,6 +19,8 @@ private slots:
     void farBelowIsExactlyZero();
     void gatesAreThoseOfTheFormula_data();
     void gatesAreThoseOfTheFormula();
+    void entropiesAreThoseOfTheFormula_data();
+    void entropiesAreThoseOfTheFormula();
     void setsWithMultiplyAddHaveTheSameBits();
     void normsHaveTheSameBitsInEverySet();
     void anUnknownSetIsRefused();
@@ -138,6 +140,40 @@ void TestKernels::gatesAreThoseOfTheFormula()
     QCOMPARE(out[1], INFINITY);
     QCOMPARE(out[2], 0.0F);
     QCOMPARE(out[3], 1e30F);
+}
+
+void TestKernels::entropiesAreThoseOfTheFormula_data()
+{
+    addSets();
+}
+
+/// Shares of every size, many of them 0.
+void TestKernels::entropiesAreThoseOfTheFormula()
+{
+    USE_SET();
+    const auto entropy = [](const std::vector<double> &p, const std::vector<double> &q, Index n) {
+        return kernels<double>().middleEntropy(p.data(), q.data(), n);
+    };
+    const auto shares = [](Index n, unsigned seed) {
+        std::vector<double> row = numbers<double>(n, seed);
+        for (double &x : row)
+            x = x < 0 ? 0 : std::pow(x, 40);
+        row.resize(static_cast<std::size_t>((n + kRowUnit - 1) / kRowUnit * kRowUnit));
+        return row;
+    };
+    for (const Index n : {1, 15, 16, 17, 600}) {
+        const std::vector<double> p = shares(n, 3);
+        const std::vector<double> q = shares(n, 11);
+        long double wanted = 0;
+        std::vector<double> middle(p.size());
+        for (std::size_t i = 0; i < p.size(); ++i)
+            if (middle[i] = (p[i] + q[i]) / 2; middle[i] > 0)
+                wanted -= static_cast<long double>(middle[i]) * std::log(static_cast<long double>(middle[i]));
+        QVERIFY(std::abs(entropy(p, q, n) - static_cast<double>(wanted)) <= 1e-13 * static_cast<double>(n));
+        QCOMPARE(entropy(q, p, n) - entropy(middle, middle, n), 0.0); // exactly
+    }
+    const std::vector<double> sure{1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+    QCOMPARE(entropy(sure, sure, 1), 0.0);
 }
 
 void TestKernels::setsWithMultiplyAddHaveTheSameBits()
