@@ -44,7 +44,15 @@ std::vector<Candidate> likeliestOf(const std::vector<double> &logits, const std:
 std::vector<Candidate> candidatesOf(const Trace &unembedding, Index row, std::size_t most)
 {
     const Cell cell{0, row, 0};
-    return likeliestOf(unembedding.row(Role::Logits, cell), unembedding.row(Role::Probabilities, cell), most);
+    const std::vector<double> logits = unembedding.row(Role::Logits, cell); // first: probabilities are made of them
+    return likeliestOf(logits, unembedding.row(Role::Probabilities, cell), most);
+}
+
+/// Of all that there is its row alone is computed.
+double numberOfRow(const Trace &unembedding, Role role, const Cell &cell)
+{
+    return unembedding.truth().isKept(role) ? unembedding.value(role, cell)
+                                            : unembedding.row(role, cell)[static_cast<std::size_t>(cell.back())];
 }
 
 /// A block run on one row of numbers alone, with its parameters.
@@ -121,7 +129,8 @@ Candidate candidateAt(const ModelTrace &trace, Index row, TokenId token)
 {
     const Trace &unembedding = *unembeddingOf(trace);
     const Cell cell{0, row, token};
-    return {token, unembedding.value(Role::Logits, cell), unembedding.value(Role::Probabilities, cell)};
+    const double logit = numberOfRow(unembedding, Role::Logits, cell);
+    return {token, logit, numberOfRow(unembedding, Role::Probabilities, cell)};
 }
 
 std::optional<TokenId> standingToken(const ModelTrace &trace, Index row)

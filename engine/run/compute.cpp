@@ -120,6 +120,19 @@ SharedTensor computeMatrix(const Trace &trace, TensorId id, const MatrixPlace &p
     });
 }
 
+SharedTensor computeRow(const Trace &trace, TensorId id, const Cell &cell)
+{
+    const GraphTensor &spec = tensorOf(trace.plan, id);
+    return inTypeOf(trace.plan, spec, [&](auto zero) {
+        using T = decltype(zero);
+        const Index row = cell[cell.size() - 2];
+        const Rows<T> rows = rowsOf<T>(trace, id, placeOf(cell), row, row + 1);
+        auto out = Tensor<T>::unset({spec.shape.back()});
+        std::copy_n(rows.data, out.size(), out.data());
+        return std::make_shared<const AnyTensor>(std::move(out));
+    });
+}
+
 std::vector<double> computedRow(const Trace &trace, TensorId id, const Cell &cell)
 {
     const GraphTensor &spec = tensorOf(trace.plan, id);

@@ -17,6 +17,8 @@ class Watch;
 SharedTensor computeWhole(const Trace &trace, TensorId id, Watch *watch = nullptr);
 /// One matrix as a tensor of two axes.
 SharedTensor computeMatrix(const Trace &trace, TensorId id, const MatrixPlace &place);
+/// The row of a cell as a tensor of one axis.
+SharedTensor computeRow(const Trace &trace, TensorId id, const Cell &cell);
 /// The row of a cell: all along the last axis.
 std::vector<double> computedRow(const Trace &trace, TensorId id, const Cell &cell);
 /// What a cell would hold without an override of its own: what its operands give, or what was given at first.

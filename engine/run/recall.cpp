@@ -24,7 +24,7 @@ SharedTensor Recall::get(const RecalledPart &part, const std::function<SharedTen
 
 MemoryBudget::Name Recall::nameOf(const RecalledPart &part) const
 {
-    return {this, part.tensor, part.item, part.head};
+    return {this, part.tensor, part.item, part.head, part.row};
 }
 
 std::shared_ptr<std::mutex> Recall::lockOf(const RecalledPart &part)

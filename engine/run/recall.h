@@ -12,7 +12,7 @@
 
 namespace headscope {
 
-/// What of a run is computed on demand: a tensor by its place in the graph, or one matrix of it.
+/// What of a run is computed on demand: a tensor by its place in the graph, one matrix of it, or one row of that.
 struct RecalledPart
 {
     static constexpr Index whole = -1;
@@ -20,6 +20,7 @@ struct RecalledPart
     std::size_t tensor = 0;
     Index item = whole;
     Index head = whole;
+    Index row = whole;
     std::strong_ordering
     operator<=>(const RecalledPart &) const = default; // NOLINT(modernize-use-nullptr): none is meant
 };

@@ -74,6 +74,11 @@ Rows<T> rowsOf(const Trace &trace, TensorId id, const MatrixPlace &place, Index 
         const T *data = std::get<Tensor<T>>(*recalled).data() + matrixOffset(spec.shape, place) + first * columns;
         return {data, columns, {}, std::move(recalled)};
     }
+    if (end - first == 1)
+        if (SharedTensor row = trace.recalledRow(id, place, first)) {
+            const T *data = std::get<Tensor<T>>(*row).data();
+            return {data, columns, {}, std::move(row)};
+        }
     Rows<T> rows{nullptr, columns, Buffer<T>(static_cast<std::size_t>((end - first) * columns))};
     assert((!std::is_same_v<T, std::uint8_t>)); // masks of a dropout are kept
     if constexpr (!std::is_same_v<T, std::uint8_t>)

@@ -10,7 +10,7 @@
 namespace headscope {
 namespace {
 
-constexpr Index kFewNumbers = 4096; // a matrix of no more is computed as soon as found
+constexpr Index kFewNumbers = 4096; // a matrix or a row of no more is computed as soon as found
 
 /// Whether all matrices are computed when one is asked for: not where that takes long, because nobody can stop it.
 bool isMadeWhole(const Shape &shape)
@@ -59,6 +59,22 @@ SharedTensor Trace::recalled(TensorId id) const
     return m_recall.find({indexOf(id)});
 }
 
+SharedTensor Trace::recalledRow(TensorId id, const MatrixPlace &place, Index row) const
+{
+    const bool isLong = tensorOf(plan, id).shape.back() > kFewNumbers;
+    return isLong ? m_recall.find({indexOf(id), place.item, place.head, row}) : nullptr;
+}
+
+/// A row of a vocabulary costs a large product, and is asked for again and again; null where it is short.
+SharedTensor Trace::longRow(TensorId id, const Cell &cell) const
+{
+    if (tensorOf(plan, id).shape.back() <= kFewNumbers)
+        return nullptr;
+    const MatrixPlace place = placeOf(cell);
+    return m_recall.get({indexOf(id), place.item, place.head, cell[cell.size() - 2]},
+                        [&] { return computeRow(*this, id, cell); });
+}
+
 MatrixPart Trace::matrix(TensorId id, const MatrixPlace &place) const
 {
     if (m_cover && !m_cover->isOn(id))
@@ -83,6 +99,8 @@ double Trace::value(TensorId id, const Cell &cell) const
         return valueAt(*tensor, offsetOf(shape, cell));
     if (isMadeWhole(shape))
         return valueAt(*whole(id), offsetOf(shape, cell));
+    if (const SharedTensor row = longRow(id, cell))
+        return valueAt(*row, cell.back());
     return computedRow(*this, id, cell)[static_cast<std::size_t>(cell.back())];
 }
 
@@ -91,10 +109,12 @@ std::vector<double> Trace::row(TensorId id, Cell cell) const
     cell.back() = 0;
     if (m_cover)
         return m_cover->row(id, std::move(cell));
-    if (!isKept(id))
-        return computedRow(*this, id, cell);
     const Shape &shape = tensorOf(plan, id).shape;
-    return numbersFrom(*kept(id), offsetOf(shape, cell), shape.back());
+    if (isKept(id))
+        return numbersFrom(*kept(id), offsetOf(shape, cell), shape.back());
+    if (const SharedTensor row = longRow(id, cell))
+        return numbersFrom(*row, 0, shape.back());
+    return computedRow(*this, id, cell);
 }
 
 bool Trace::hasMaskBehind(TensorId id) const

@@ -67,7 +67,8 @@ public:
     /// One matrix, without computing the others where the tensor is large.
     MatrixPart matrix(TensorId id, const MatrixPlace &place) const;
     double value(TensorId id, const Cell &cell) const;
-    /// The row of a cell, whatever its last index: without the rest of its tensor where that is not in memory.
+    /// The row of a cell, whatever its last index: without the rest of its tensor where that is not in memory. A long
+    /// one that is computed is there for the next who asks while there is room.
     std::vector<double> row(TensorId id, Cell cell) const;
     /// The numbers that the run keeps, in bytes.
     double keptBytes() const;
@@ -97,6 +98,8 @@ public:
     SharedTensor shared(TensorId id) const { return slot(id).tensor; }
     /// What has been computed on demand and is still in memory as a whole, or null.
     SharedTensor recalled(TensorId id) const;
+    /// The same of a row of one matrix.
+    SharedTensor recalledRow(TensorId id, const MatrixPlace &place, Index row) const;
     /// Weights in the layout of the kernels, or null.
     const AnyTensor *packed(TensorId weight) const { return slot(weight).packed.get(); }
     /// What given tensors held before the first override.
@@ -122,6 +125,7 @@ private:
 
     Trace(std::shared_ptr<const Plan> newPlan, int threads, std::shared_ptr<MemoryBudget> budget);
 
+    SharedTensor longRow(TensorId id, const Cell &cell) const;
     std::size_t indexOf(TensorId id) const { return plan.graph->indexOf(id).value(); }
     const Slot &slot(TensorId id) const { return m_slots[indexOf(id)]; }
 

@@ -151,7 +151,8 @@ void MemoryBudget::forget(const void *owner)
 {
     Places forgotten; // their memory is given back after the lock
     const std::lock_guard lock(m_mutex);
-    auto at = m_places.lower_bound({owner, 0, std::numeric_limits<Index>::min(), std::numeric_limits<Index>::min()});
+    constexpr Index first = std::numeric_limits<Index>::min();
+    auto at = m_places.lower_bound({owner, 0, first, first, first});
     while (at != m_places.end() && at->first.owner == owner) {
         forgotten.splice(forgotten.begin(), m_offered, at->second);
         at = m_places.erase(at);

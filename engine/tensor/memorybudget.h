@@ -65,6 +65,7 @@ public:
         std::size_t tensor = 0;
         Index item = 0;
         Index head = 0;
+        Index row = 0;
         std::strong_ordering operator<=>(const Name &) const = default; // NOLINT(modernize-use-nullptr): none is meant
     };
     /// What was offered by that name, unless it was let go since; null then.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/recall.h"
 
+#include "engine/plan/keep.h"
 #include "engine/run/change.h"
 #include "tests/engine/support.h"
 
@@ -24,6 +25,7 @@ private Q_SLOTS:
     void whatFailedIsTriedAgain();
     void manyThreadsReadOneTrace();
     void numbersAreTheSameAfterTheyWereLetGo();
+    void aLongRowIsThereForTheNextWhoAsks();
     void aLargeRunStaysBelowItsBudget();
     void mapsThatHaveNoRoomAreNotKept();
     void runsBeforeAndAfterAnEditShareTheBudget();
@@ -170,6 +172,23 @@ void TestRecall::numbersAreTheSameAfterTheyWereLetGo()
     QVERIFY(trace->whole(MaskedScores) == masked); // somebody reads it
     QCOMPARE(differentTensor(*trace, *wanted), std::string());
     QCOMPARE(differentTensor(*trace, *wanted), std::string());
+}
+
+/// A row of a vocabulary takes a product as large as its table.
+void TestRecall::aLongRowIsThereForTheNextWhoAsks()
+{
+    const auto budget = std::make_shared<MemoryBudget>(1000);
+    const Plan plan = planOf(smallDocument({{"inputs.num_kv_pairs", "5000"}}));
+    const auto trace = runAll(plan, controlOf(budget));
+    QVERIFY(!trace->isKept(Scores));
+    const Cell cell{1, 0, 1, 0};
+    const std::vector<double> scores = trace->row(Scores, cell);
+    QCOMPARE(budget->bytes(Use::Recalled), 5000 * bytesPerNumber(plan)); // and no other row
+    QVERIFY(trace->recalledRow(Scores, {1, 0}, 1) && !trace->recalledRow(Scores, {1, 0}, 0));
+    const auto wanted = runAll(plan);
+    QVERIFY(scores == wanted->row(Scores, cell));
+    QVERIFY(trace->row(Scores, cell) == scores);
+    QVERIFY(trace->row(Weights, cell) == wanted->row(Weights, cell)); // made of it
 }
 
 void TestRecall::aLargeRunStaysBelowItsBudget()

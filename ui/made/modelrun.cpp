@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/made/modelrun.h"
 
+#include "engine/models/prediction.h"
 #include "engine/models/unplacedchanges.h"
 #include "engine/models/writing.h"
 
@@ -51,6 +52,12 @@ SharedMadeModel written(const SharedMadeModel &made, const RunControl &control, 
     return done ? *done : made;
 }
 
+/// What it says is asked for in the thread of the window, which must not wait for a large vocabulary.
+void recallPrediction(const ModelTrace &trace)
+{
+    candidatesAt(trace, predictingRow(trace), 1);
+}
+
 } // namespace
 
 SharedModelResult runMade(const SharedMadeModel &made, const RunControl &control, const SharedModelResult &before)
@@ -62,6 +69,7 @@ SharedModelResult runMade(const SharedMadeModel &made, const RunControl &control
     auto result = std::make_shared<ModelResult>(ModelResult{wanted, runModel(wanted->plan, control, last), nullptr});
     if (!result->trace || isCancelled(control))
         return nullptr;
+    recallPrediction(*result->trace);
     if (wanted->wish.changes == ModelChanges())
         return result;
     const auto plain = planModel(wanted->model, wanted->plan.input);
