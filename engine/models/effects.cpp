@@ -24,7 +24,7 @@ bool isFeedForward(const ModelBlock &block)
 std::vector<Candidate> candidatesIn(const ModelPlan &plan, const RunControl &control, const SharedModelTrace &before,
                                     const TokensAt &asked)
 {
-    const SharedModelTrace run = runModel(plan, control, before);
+    const SharedModelTrace run = runForPrediction(plan, control, before);
     return run ? candidatesAt(*run, asked) : std::vector<Candidate>();
 }
 

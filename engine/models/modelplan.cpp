@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/modelplan.h"
 
+#include "engine/models/modelroom.h"
 #include "engine/models/modeltrace.h"
 #include "engine/models/pairsegments.h"
 #include "engine/models/patches.h"
@@ -268,6 +269,8 @@ Result<ModelPlan> planModel(SharedModel model, ModelInput input, ModelChanges ch
             return added.error();
     if (const auto other = addOther(plan); !other)
         return other.error();
+    if (const auto room = checkRoom(plan, roomBesides(*plan.model)); !room)
+        return room.error();
     return plan;
 }
 

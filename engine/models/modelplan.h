@@ -71,7 +71,8 @@ struct ModelPlan
     std::shared_ptr<const ModelPlan> other = {};     ///< of the other text, unchanged, where anything is patched
 };
 
-/// Makes the plan. Errors name the block and the key that is wrong: a text that is too long for the model, for example.
+/// Makes the plan. Errors name the block and the key that is wrong: a text that is too long for the model
+/// or for the memory, for example.
 Result<ModelPlan> planModel(SharedModel model, ModelInput input, ModelChanges changes = {});
 
 /// The same input with another text in the place of the text, without a past: what a decoder has written stays.

@@ -3,29 +3,39 @@
 #include "engine/models/modeltrace.h"
 
 #include "engine/plan/graph.h"
+#include "engine/plan/keep.h"
 #include "engine/plan/placed.h"
 #include "engine/plan/referredtensors.h"
 #include "engine/run/change.h"
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <string>
 
 namespace headscope {
 namespace {
 
+/// Copies that go with the run that reads them.
+struct CountedFile
+{
+    TensorFile tensors;
+    MemoryBudget::Counted counted;
+};
+
 /// Runs the blocks of a plan one after the other.
 class ModelRun
 {
 public:
-    ModelRun(const ModelPlan &plan, const RunControl &control, SharedModelTrace before);
+    enum class Kept { All, Prediction };
+    ModelRun(const ModelPlan &plan, const RunControl &control, SharedModelTrace before, Kept kept);
 
+    SharedModelTrace made();
+
+private:
     bool runOther();
     bool advance();
     bool isDone() const { return m_trace->traces.size() == m_trace->plan.blocks.size(); }
-    SharedModelTrace trace() const { return m_trace; }
-
-private:
     const ModelBlock &block() const { return m_trace->plan.model->blocks[at()]; }
     std::size_t at() const { return m_trace->traces.size(); }
     std::shared_ptr<const TensorFiles> filesOf(const Plan &plan) const;
@@ -34,30 +44,47 @@ private:
     void addPatches(std::vector<PlacedOverride> &overrides, const Plan &plan, const ModelPart &part) const;
     Plan patched(Plan plan) const;
     std::shared_ptr<const Trace> computed(const Plan &plan);
+    RunControl controlBefore() const;
     RunControl controlOfBlock() const;
+    bool isStillRead(std::size_t block) const;
+    void letGo();
 
     const RunControl &m_control;
     SharedModelTrace m_before; // of the same model, or null
     std::shared_ptr<ModelTrace> m_trace;
     std::vector<bool> m_isSame; // whether a block's trace is that of before
+    Kept m_kept;
+    std::vector<Index> m_toKeep; // bytes, by each block that is still to be run, the last one first
     double m_work = 0;
     double m_done = 0;
 };
 
-ModelRun::ModelRun(const ModelPlan &plan, const RunControl &control, SharedModelTrace before)
-    : m_control(control), m_before(std::move(before)), m_trace(std::make_shared<ModelTrace>())
+ModelRun::ModelRun(const ModelPlan &plan, const RunControl &control, SharedModelTrace before, Kept kept)
+    : m_control(control), m_before(std::move(before)), m_trace(std::make_shared<ModelTrace>()), m_kept(kept)
 {
     if (m_before && m_before->plan.model != plan.model)
         m_before = nullptr;
     m_trace->plan = plan;
     for (const auto &each : plan.blocks)
         m_work += workOf(*each);
+    const auto &blocks = plan.model->blocks;
+    for (std::size_t block = blocks.size(); block-- > 0 && m_kept == Kept::All;)
+        m_toKeep.push_back(bytesBesidesMaps(*plan.blocks[block]) +
+                           static_cast<Index>(plan.model->weights->unreadBytes(blocks[block].name)));
+}
+
+/// What is run now leaves room for what all blocks will take that are still to be run, maps and logits apart.
+RunControl ModelRun::controlBefore() const
+{
+    RunControl control = m_control;
+    control.keptLater = std::accumulate(m_toKeep.begin(), m_toKeep.end(), control.keptLater);
+    return control;
 }
 
 /// The progress of the whole, of which the block is a share.
 RunControl ModelRun::controlOfBlock() const
 {
-    RunControl control = m_control;
+    RunControl control = controlBefore();
     if (m_control.progress)
         control.progress = [this, work = workOf(*m_trace->plan.blocks[at()])](double share) {
             m_control.progress((m_done + share * work) / std::max(1.0, m_work));
@@ -86,8 +113,13 @@ std::shared_ptr<const TensorFiles> ModelRun::filesOf(const Plan &plan) const
         stream.insert_or_assign(plan.document.past.keys->tensor, *past.once(Role::KHeads));
         stream.insert_or_assign(plan.document.past.values->tensor, *past.once(Role::VHeads));
     }
+    MemoryBudget::Bytes bytes = 0;
+    for (const auto &[name, tensor] : stream)
+        bytes += bytesOf(tensor);
+    const auto copies = std::make_shared<const CountedFile>(
+        CountedFile{std::move(stream), m_control.budget->count(MemoryBudget::Use::Kept, bytes)});
     auto files = std::make_shared<TensorFiles>();
-    files->insert_or_assign(kStreamFile, std::make_shared<const TensorFile>(std::move(stream)));
+    files->insert_or_assign(kStreamFile, std::shared_ptr<const TensorFile>(copies, &copies->tensors));
     return files;
 }
 
@@ -111,6 +143,8 @@ std::shared_ptr<const Trace> ModelRun::computed(const Plan &planned)
         if (differsInOverridesOnly(before.plan, plan))
             return changed(before, plan, control);
     }
+    if (m_kept == Kept::Prediction)
+        plan.mostMapNumbers = 0;
     plan.files = filesOf(plan);
     // The plan without files: parameters stay, and what the block reads of others is to go with the run.
     const auto parameters = m_trace->plan.model->weights->parametersOf(block().name, planned, m_control);
@@ -124,7 +158,7 @@ bool ModelRun::runOther()
     if (other == nullptr)
         return true;
     const bool isKnown = m_before && m_before->other && m_before->other->plan.input == other->input;
-    m_trace->other = isKnown ? m_before->other : runModel(*other, m_control, m_before);
+    m_trace->other = isKnown ? m_before->other : runModel(*other, controlBefore(), m_before);
     return m_trace->other != nullptr;
 }
 
@@ -158,9 +192,28 @@ Plan ModelRun::patched(Plan plan) const
     return plan;
 }
 
+bool ModelRun::isStillRead(std::size_t of) const
+{
+    const auto &blocks = m_trace->plan.model->blocks;
+    return std::any_of(blocks.begin() + static_cast<std::ptrdiff_t>(at()), blocks.end(), [of](const ModelBlock &later) {
+        return later.stream == of || later.memory == of || later.residual == of;
+    });
+}
+
+/// What is left to know are the logits.
+void ModelRun::letGo()
+{
+    const auto logits = m_trace->plan.model->find("unembed");
+    for (std::size_t block = 0; block < at(); ++block)
+        if (block != logits && !isStillRead(block))
+            m_trace->traces[block] = nullptr;
+}
+
 bool ModelRun::advance()
 {
     const Plan plan = patched(*m_trace->plan.blocks[at()]);
+    if (m_kept == Kept::All)
+        m_toKeep.pop_back();
     const bool isSame = readsTheSame() && m_before->traces[at()]->plan.document == plan.document &&
                         m_before->traces[at()]->plan.overrides == plan.overrides &&
                         m_before->traces[at()]->plan.emptied == plan.emptied;
@@ -171,7 +224,26 @@ bool ModelRun::advance()
     m_done += workOf(plan);
     m_isSame.push_back(isSame);
     m_trace->traces.push_back(std::move(made));
+    if (m_kept == Kept::Prediction)
+        letGo();
     return true;
+}
+
+/// Null where it was cancelled.
+SharedModelTrace ModelRun::made()
+{
+    if (!runOther())
+        return nullptr;
+    while (!isDone())
+        if (!advance())
+            return nullptr;
+    return m_trace;
+}
+
+bool isRunOf(const SharedModelTrace &before, const ModelPlan &plan)
+{
+    return before && before->plan.model == plan.model && before->plan.input == plan.input &&
+           before->plan.changes == plan.changes;
 }
 
 } // namespace
@@ -183,17 +255,12 @@ const Trace &ModelTrace::trace(std::string_view block) const
 
 SharedModelTrace runModel(const ModelPlan &plan, const RunControl &control, const SharedModelTrace &before)
 {
-    const bool isSame = before && before->plan.model == plan.model && before->plan.input == plan.input &&
-                        before->plan.changes == plan.changes;
-    if (isSame)
-        return before;
-    ModelRun run(plan, control, before);
-    if (!run.runOther())
-        return nullptr;
-    while (!run.isDone())
-        if (!run.advance())
-            return nullptr;
-    return run.trace();
+    return isRunOf(before, plan) ? before : ModelRun(plan, control, before, ModelRun::Kept::All).made();
+}
+
+SharedModelTrace runForPrediction(const ModelPlan &plan, const RunControl &control, const SharedModelTrace &before)
+{
+    return isRunOf(before, plan) ? before : ModelRun(plan, control, before, ModelRun::Kept::Prediction).made();
 }
 
 Plan planAlone(const ModelTrace &trace, std::size_t block)

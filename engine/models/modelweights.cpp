@@ -24,6 +24,14 @@ void measureRanges(const Trace &parameters)
             rangeOf(parameters, tensor.id);
 }
 
+double bytesIn(const LaterTensors &tensors)
+{
+    double bytes = 0;
+    for (const auto &[name, tensor] : tensors)
+        bytes += static_cast<double>(countOf(tensor.shape).value_or(0)) * (tensor.isDouble ? 8 : 4);
+    return bytes;
+}
+
 } // namespace
 
 void ModelWeights::add(const std::string &block, LaterTensors tensors)
@@ -55,9 +63,17 @@ double ModelWeights::bytes() const
 {
     double bytes = 0;
     for (const auto &[block, tensors] : m_blocks)
-        for (const auto &[name, tensor] : tensors)
-            bytes += static_cast<double>(countOf(tensor.shape).value_or(0)) * (tensor.isDouble ? 8 : 4);
+        bytes += bytesIn(tensors);
     return bytes;
+}
+
+double ModelWeights::unreadBytes(const std::string &block) const
+{
+    const std::lock_guard lock(m_mutex);
+    const auto tensors = m_blocks.find(block);
+    const auto known = m_parameters.find(block);
+    const bool isRead = known != m_parameters.end() && known->second != nullptr;
+    return isRead || tensors == m_blocks.end() ? 0 : bytesIn(tensors->second);
 }
 
 SharedTensor ModelWeights::read(const TensorRef &ref) const

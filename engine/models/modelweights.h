@@ -42,6 +42,9 @@ public:
     /// What they take in memory once all are read, in bytes.
     double bytes() const;
 
+    /// What those of a block will take when a run first comes to it; 0 once they are there.
+    double unreadBytes(const std::string &block) const;
+
     /// The parameters of a block, which has this plan: for any text the same, and read once. Null when cancelled. What
     /// cannot be read any more is thrown, as a FailedReading.
     std::shared_ptr<const Trace> parametersOf(const std::string &block, const Plan &plan,

@@ -16,14 +16,17 @@ bool fit(const Plan &plan, const GraphTensor &map, Index maps)
     return numbers && *numbers <= plan.mostMapNumbers / maps;
 }
 
+bool isMap(const GraphTensor &tensor)
+{
+    return tensor.traits.keeping == Keeping::Scores || tensor.traits.keeping == Keeping::Weights;
+}
+
 /// What a run keeps besides maps and what is there; weights stand there packed, too.
 Index numbersBesidesMaps(const Plan &plan, const std::function<bool(TensorId)> &isThere)
 {
     Index total = 0;
     for (const GraphTensor &tensor : plan.graph->tensors()) {
-        const Keeping keeping = tensor.traits.keeping;
-        const bool isMap = keeping == Keeping::Scores || keeping == Keeping::Weights;
-        if (!isMap && !isThere(tensor.id) && isKeptAfterRun(plan, tensor))
+        if (!isMap(tensor) && !isThere(tensor.id) && isKeptAfterRun(plan, tensor))
             total += countOf(tensor.shape).value() * (tensor.family == Family::Weight ? 2 : 1);
     }
     return total;
@@ -53,6 +56,21 @@ bool isKeptAfterRun(const Plan &plan, const GraphTensor &tensor)
     case Keeping::Weights: break;
     }
     return fit(plan, tensor, 1);
+}
+
+bool sharesMemory(const Plan &plan, TensorId id)
+{
+    const InputSettings &in = plan.document.inputs;
+    const bool areKeys = id == TensorId(Role::Keys) || id == TensorId(Role::KeysNorm);
+    const bool areValues = id == TensorId(Role::Values) || id == TensorId(Role::ValuesNorm);
+    const bool isOneMemory = in.keys && in.keys == in.values;
+    return (in.selfAttention && (areKeys || areValues)) || (isOneMemory && areValues);
+}
+
+Index bytesBesidesMaps(const Plan &plan)
+{
+    const auto isThere = [&plan](TensorId id) { return sharesMemory(plan, id) || specOf(id).family == Family::Weight; };
+    return numbersBesidesMaps(plan, isThere) * bytesPerNumber(plan);
 }
 
 Plan fittedTo(Plan plan, Index bytes, const std::function<bool(TensorId)> &isThere)

@@ -19,6 +19,13 @@ bool isKeptAfterRun(const Plan &plan, const GraphTensor &tensor);
 /// not there already.
 Plan fittedTo(Plan plan, Index bytes, const std::function<bool(TensorId)> &isThere);
 
+/// Whether a run of these settings has this tensor in the memory of another: keys and values that are the queries, or
+/// values that are the keys, and their norms.
+bool sharesMemory(const Plan &plan, TensorId id);
+
+/// The bytes that a run of a block of a model keeps besides maps and weights, whatever room there is.
+Index bytesBesidesMaps(const Plan &plan);
+
 /// Whether each row of this tensor is a part of a row of the one that it is a copy of.
 bool isViewOfRows(const GraphTensor &tensor);
 

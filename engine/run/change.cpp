@@ -80,7 +80,8 @@ std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan, cons
 {
     const Blocks blocks = changedBlocks(before.plan, plan);
     const auto isThere = [&blocks](TensorId id) { return !blocks.contains(id); };
-    const auto fitted = std::make_shared<const Plan>(fittedTo(plan, before.budget().roomToKeep(), isThere));
+    const auto fitted =
+        std::make_shared<const Plan>(fittedTo(plan, before.budget().roomToKeep() - control.keptLater, isThere));
     TraceBuilder run(fitted, before.threads(), before.sharedBudget());
     const Stopwatch stopwatch(run);
     run.addMilliseconds(milliseconds);

@@ -176,8 +176,9 @@ std::shared_ptr<const Trace> Run::trace() const
 
 std::shared_ptr<const Trace> runAll(const Plan &plan, const RunControl &control, const Trace *parameters)
 {
-    const auto isThere = [parameters](TensorId id) { return isAmong(parameters, id); };
-    auto fitted = std::make_shared<const Plan>(fittedTo(withoutOverrides(plan), control.budget->roomToKeep(), isThere));
+    const auto isThere = [&](TensorId id) { return isAmong(parameters, id) || sharesMemory(plan, id); };
+    const Index room = control.budget->roomToKeep() - control.keptLater;
+    auto fitted = std::make_shared<const Plan>(fittedTo(withoutOverrides(plan), room, isThere));
     TraceBuilder run = builderOf(std::move(fitted), workOf(plan), control, control.budget);
     const double share = plan.isChangedSomewhere() ? kShareBeforeChange : 1;
     const RunControl running = controlOfPart(control, 0, share);

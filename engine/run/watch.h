@@ -19,6 +19,7 @@ struct RunControl
     int threads = 1;                      ///< how many may compute; the numbers are the same for any count
     double leastShared = 4e6;             ///< multiplications below which one thread does all: others wake up too late
     std::shared_ptr<MemoryBudget> budget = memoryBudget(); ///< where what the run keeps is counted, and recalled
+    std::int64_t keptLater = 0; ///< bytes that runs after this one will keep: maps of this one leave them room
 };
 
 /// Counts the work of a run that several threads do, and tells them when to stop.

@@ -6,6 +6,8 @@
 #include "engine/models/fittingchanges.h"
 #include "engine/models/writing.h"
 
+#include <numeric>
+
 using namespace headscope;
 using namespace Qt::StringLiterals;
 
@@ -33,6 +35,7 @@ private Q_SLOTS:
     void aLayerEndsWithItsLastBlock();
     void eachPartIsChangedAlone_data() { addModels(); }
     void eachPartIsChangedAlone();
+    void whatIsComparedAloneIsKept();
     void aMapOfEffectsIsATensor();
     void oneTokenAtATimeIsAsManyAtOnce();
     void changedNumbersStayInTheirPlaces();
@@ -347,6 +350,31 @@ void TestEffects::eachPartIsChangedAlone()
     for (const ModelPart &part : stream.back())
         QCOMPARE(candidatesPatched(plain, *other, part, said),
                  candidatesAt(*ran(model, input, patching(input, {part})), said));
+}
+
+/// Of a whole run for each part the memory would be full, with the one that it is compared with beside it.
+void TestEffects::whatIsComparedAloneIsKept()
+{
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    std::vector<TokenId> text(16); // as long as it can read
+    std::iota(text.begin(), text.end(), 1);
+    RunControl control;
+    control.budget = std::make_shared<MemoryBudget>(MemoryBudget::Bytes{1} << 30U);
+    const auto kept = [&control] { return control.budget->bytes(MemoryBudget::Use::Kept); };
+    const auto trace = runModel(planModel(model, reading(text)).value(), control);
+    const auto before = kept();
+    const LeftOut part{at(model, "layer.0.self"), 1};
+    ModelChanges changes;
+    changes.leftOut = {part};
+    const auto whole = runModel(planModel(model, trace->plan.input, changes).value(), control, trace);
+    const auto ofWhole = kept() - before;
+    const TokensAt asked{{3, 4}, predictingRow(*trace)};
+    const std::vector<Candidate> wanted = candidatesAt(*whole, asked);
+    auto most = kept();
+    control.progress = [&](double) { most = std::max(most, kept()); };
+    QVERIFY(candidatesWithout(trace, part, asked, control) == wanted); // to the bit
+    const auto ofPrediction = most - before - ofWhole;
+    QVERIFY2(ofPrediction > 0 && ofPrediction < ofWhole / 2, qPrintable(QString::number(ofPrediction)));
 }
 
 void TestEffects::aMapOfEffectsIsATensor()

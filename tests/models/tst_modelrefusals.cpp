@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/modelroom.h"
 #include "tests/models/spoiledmodel.h"
 
 #include <QDir>
@@ -23,6 +24,8 @@ private Q_SLOTS:
     void aSettingOfAnotherKindIsRefused();
     void aScalingThatIsNotWholeIsRefused_data();
     void aScalingThatIsNotWholeIsRefused();
+    void aTextThatHasNoRoomIsRefused();
+    void theLimitOfMemoryIsThatOfTheProcess();
 };
 
 namespace {
@@ -436,6 +439,39 @@ void TestModelRefusals::aScalingThatIsNotWholeIsRefused()
         const auto sentence = QString::fromStdString(sentenceOf(copy));
         QVERIFY2(sentence.endsWith(u"config.json: "_s + group + u'.' + words), qPrintable(sentence));
     }
+}
+
+/// With the length that has room.
+void TestModelRefusals::aTextThatHasNoRoomIsRefused()
+{
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    const auto planOf = [&](std::size_t tokens) {
+        return planModel(model, reading(std::vector<TokenId>(tokens, 5))).value();
+    };
+    const Index bytes = bytesBesides(planOf(16));
+    QVERIFY(checkRoom(planOf(16), bytes));
+    const auto refused = checkRoom(planOf(16), bytes / 2);
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().sentence(), std::string("text: got 16 tokens, expected at most 8 tokens: the limit of "
+                                                     "memory leaves 0 MiB for their numbers"));
+    QVERIFY(checkRoom(planOf(8), bytes / 2));
+    QVERIFY(!checkRoom(planOf(9), bytes / 2));
+}
+
+void TestModelRefusals::theLimitOfMemoryIsThatOfTheProcess()
+{
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    const ModelInput input = reading(std::vector<TokenId>(16, 5));
+    const Index bytes = bytesBesides(planModel(model, input).value());
+    const auto before = memoryBudget()->most();
+    const auto fitsInto = [&](Index most) {
+        memoryBudget()->setMost(most);
+        return planModel(model, input).ok();
+    };
+    const bool fitsBesideWeights = fitsInto(bytes + 2 * static_cast<Index>(model->weights->bytes()));
+    const bool fitsIntoHalf = fitsInto(bytes / 2);
+    memoryBudget()->setMost(before);
+    QVERIFY(fitsBesideWeights && !fitsIntoHalf);
 }
 
 HEADSCOPE_TEST(TestModelRefusals, QCoreApplication)

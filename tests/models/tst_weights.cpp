@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/failedreading.h"
 #include "engine/checkpoints/checkpoint.h"
+#include "engine/models/modelroom.h"
 #include "engine/tensor/memory.h"
 #include "tests/models/support.h"
 
 #include <QTemporaryDir>
+
+#include <numeric>
 
 using namespace headscope;
 using namespace Qt::StringLiterals;
@@ -27,6 +30,8 @@ private Q_SLOTS:
     void whatARunHasReadGoesWithTheRun();
     void rangesOfWeightsAreMeasuredOnce();
     void mapsFindRoomBesideWeightsThatAreThere();
+    void mapsLeaveRoomForTheBlocksBehind_data();
+    void mapsLeaveRoomForTheBlocksBehind();
     void theMemoryOfALargeTableIsGivenBack();
 };
 
@@ -215,6 +220,35 @@ void TestWeights::mapsFindRoomBesideWeightsThatAreThere()
     const auto second = run({3, 1, 4, 8});
     for (const auto &each : second->traces)
         QVERIFY2(!each->plan.attends() || each->isKept(Role::Weights), each->plan.document.title.c_str());
+}
+
+void TestWeights::mapsLeaveRoomForTheBlocksBehind_data()
+{
+    QTest::addColumn<bool>("isReadBefore");
+    QTest::addRow("weights that are there") << true;
+    QTest::addRow("weights that are still to be read") << false;
+}
+
+void TestWeights::mapsLeaveRoomForTheBlocksBehind()
+{
+    QFETCH(const bool, isReadBefore);
+    const auto model = modelNamed(u"gpt2"_s);
+    std::vector<TokenId> text(16); // as long as it can read
+    std::iota(text.begin(), text.end(), 1);
+    const auto plan = planModel(model, reading(text)).value();
+    RunControl control;
+    control.budget = std::make_shared<MemoryBudget>(MemoryBudget::Bytes{1} << 30U);
+    if (isReadBefore)
+        runModel(plan, control);
+    const auto weights = static_cast<MemoryBudget::Bytes>(model->weights->bytes());
+    const auto room = std::max(weights, control.budget->bytes(MemoryBudget::Use::Kept)) + bytesBesides(plan);
+    control.budget->setMost(room * 8 / 7 + 1024); // no map and no logits have room
+    const auto run = runModel(plan, control);
+    const auto kept = control.budget->bytes(MemoryBudget::Use::Kept);
+    QVERIFY2(kept <= control.budget->most() / 8 * 7 + 1024, qPrintable(QString::number(kept - room)));
+    QVERIFY(!run->trace("layer.0.self").isKept(Role::Weights) && !run->trace("unembed").isKept(Role::Logits));
+    QVERIFY(run->trace("layer.1.ffn").isKept(Role::FfnDown));
+    QCOMPARE(lastLogits(*run), lastLogits(*ran(model, reading(text))));
 }
 
 void TestWeights::theMemoryOfALargeTableIsGivenBack()
