@@ -58,6 +58,16 @@ void recallPrediction(const ModelTrace &trace)
     candidatesAt(trace, predictingRow(trace), 1);
 }
 
+/// The run in which nothing is changed, or one that has the most in common with it.
+SharedModelTrace unchangedIn(const SharedModelResult &before, const SharedModelTrace &now)
+{
+    if (before && before->unchanged)
+        return before->unchanged;
+    const bool isIt = before && before->trace->plan.model == now->plan.model &&
+                      before->trace->plan.input == now->plan.input && before->trace->plan.changes == ModelChanges();
+    return isIt ? before->trace : now;
+}
+
 } // namespace
 
 SharedModelResult runMade(const SharedMadeModel &made, const RunControl &control, const SharedModelResult &before)
@@ -74,7 +84,7 @@ SharedModelResult runMade(const SharedMadeModel &made, const RunControl &control
         return result;
     const auto plain = planModel(wanted->model, wanted->plan.input);
     if (plain)
-        result->unchanged = runModel(*plain, control, before && before->unchanged ? before->unchanged : result->trace);
+        result->unchanged = runModel(*plain, control, unchangedIn(before, result->trace));
     return result->unchanged || !plain ? result : nullptr;
 }
 
