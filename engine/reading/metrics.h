@@ -9,8 +9,8 @@
 
 namespace headscope {
 
-// Functions that look at all heads ask `isCancelled` now and then, on any thread. When it says true they stop and
-// answer with what they have seen so far.
+// Functions that take `isCancelled` ask it now and then, on any thread. When it says true they stop and answer with
+// what they have seen so far.
 
 /// The entropy of a row, in bits: that of the share which each number above 0 has of their sum. What dropout scales, or
 /// what a sink takes of all alike, changes nothing.
@@ -62,9 +62,10 @@ std::vector<double> distancesOfHead(const Trace &trace, TensorId weights, const 
 /// headDistances() looks at every query of so many: at all of them (1) but where that would take seconds.
 Index distanceStride(const Sizes &sizes);
 
-/// For each head, ‖Y − Y without it‖ / ‖Y‖ (Frobenius) of one item's `output`: its part head_outputs·W_oᵀ left out, the
-/// bias kept. Source: Michel et al. 2019, "Are Sixteen Heads Really Better than One?".
-std::vector<double> leaveOutEffects(const Trace &trace, Index item, const std::function<bool()> &isCancelled = {});
+/// ‖Y − Y without a head‖ / ‖Y‖ (Frobenius) of one item's `output`: the head's part head_outputs·W_oᵀ left out, the
+/// bias kept. Costs what the head costs in a run. Source: Michel et al. 2019, "Are Sixteen Heads Really Better than
+/// One?".
+double leaveOutEffect(const Trace &trace, Index item, Index head, const std::function<bool()> &isCancelled = {});
 
 /// What each head adds to one number of `output`: Σ_f concat[item, query, head·v + f]·W_o[feature, head·v + f]. With
 /// the bias b_o they sum to the number, up to rounding.

@@ -14,6 +14,9 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QScopeGuard>
+#include <QSemaphore>
+#include <QThread>
 
 #include <cmath>
 
@@ -34,6 +37,7 @@ private Q_SLOTS:
     void aCellOfOneAloneIsRead();
     void aPinThatIsInNoMapIsLetGo();
     void theSummaryIsTheEngines();
+    void theMapsComeBeforeTheLosses();
     void rowsThatAreLeftOutOfTheDistanceAreTold();
     void theOutputThatChangesIsToldByItsName();
     void beforeAndAfterAChange();
@@ -133,11 +137,29 @@ void TestCompareView::theSummaryIsTheEngines()
     const QString words = told("comparedSummary");
     const double distance = headDistances(trace(), Weights, 0).means[1];
     QVERIFY2(words.contains(QString::number(distance, 'f', 3)), qPrintable(words));
-    const auto losses = leaveOutEffects(trace(), 0);
-    for (const std::size_t head : {0U, 1U})
-        QVERIFY2(words.contains(QString::number(100 * losses[head], 'f', 1)), qPrintable(words));
+    for (const Index head : {0, 1})
+        QVERIFY2(words.contains(QString::number(100 * leaveOutEffect(trace(), 0, head), 'f', 1)), qPrintable(words));
     pick(u"headB"_s, 0);
     QVERIFY2(told("comparedSummary").startsWith(u"A and B are equal"_s), qPrintable(told("comparedSummary")));
+}
+
+/// What the output loses without a head takes long in a wide layer.
+void TestCompareView::theMapsComeBeforeTheLosses()
+{
+    const auto mayEnd = std::make_shared<QSemaphore>();
+    const int busy = QThread::idealThreadCount() + 4; // no thread is free for what is measured
+    const auto release = qScopeGuard([&] { mayEnd->release(busy); });
+    for (int i = 0; i < busy; ++i)
+        jobs().add({Urgency::Measured, {}, [mayEnd] { mayEnd->acquire(); }, [] {}});
+    auto *head = find<QComboBox>(*m_view, u"headB"_s);
+    head->setCurrentIndex(2);
+    Q_EMIT head->activated(2);
+    QTRY_COMPARE(m_view->map(1)->content().slice.number(2, 1), trace().value(Weights, {0, 2, 2, 1}));
+    QVERIFY2(told("comparedSummary").startsWith(u"They differ most at"_s), qPrintable(told("comparedSummary")));
+    QVERIFY(!told("comparedSummary").contains(u"the output of the layer"_s));
+    mayEnd->release(busy);
+    QTRY_VERIFY(told("comparedSummary").contains(u"the output of the layer"_s));
+    QTRY_COMPARE(awaitedAnswers(), 0);
 }
 
 void TestCompareView::rowsThatAreLeftOutOfTheDistanceAreTold()

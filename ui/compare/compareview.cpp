@@ -28,13 +28,12 @@ namespace {
 constexpr int kBesideSides = 20;
 constexpr int kBetweenLines = 6; // of pickers
 
-/// How much of the output goes with each head; not numbers where the layer has no output.
-std::vector<double> lossesOf(const Trace &trace, Index item, const CancelToken &isCancelled)
+/// How much of the output goes with a head; no number where the layer has no output.
+double lossOf(const Slice &map, Index head, const CancelToken &isCancelled)
 {
-    if (!trace.has(Role::Output))
-        return std::vector<double>(static_cast<std::size_t>(trace.plan.sizes.h),
-                                   std::numeric_limits<double>::quiet_NaN());
-    return leaveOutEffects(trace, item, isCancelled);
+    const Trace &trace = *map.trace();
+    return trace.has(Role::Output) ? leaveOutEffect(trace, map.batch(), head, isCancelled)
+                                   : std::numeric_limits<double>::quiet_NaN();
 }
 
 ValueRange joined(const ValueRange &a, const ValueRange &b)
@@ -49,11 +48,14 @@ CompareView::CompareView(Session &session, QWidget *parent)
       m_a(new ComparedSide(session, QStringLiteral("A"), kFirstHeads[0], this)),
       m_b(new ComparedSide(session, QStringLiteral("B"), kFirstHeads[1], this)),
       m_answer(
-          this, Urgency::Measured, [this] { showAnswer(); },
+          this, Urgency::Visible, [this] { showAnswer(); },
           [this](const Error &error) {
               m_summary->clear();
               complain(sentenceOf(error));
-          })
+          }),
+      m_losses(
+          this, Urgency::Measured, [this] { m_summary->setText(summary()); },
+          [this](const Error &error) { complain(sentenceOf(error)); })
 {
     setObjectName(QStringLiteral("compareView"));
     auto *rows = new QVBoxLayout(this);
@@ -203,6 +205,7 @@ void CompareView::refresh()
     showTensors();
     arrangePickers();
     m_answer.forget();
+    m_losses.forget();
     const bool areThere = m_a->trace() && m_b->trace();
     const bool hasBoth = areThere && m_tensor->count() > 0;
     m_summary->setText(isBusy() || hasBoth ? tr("Computing …") : QString());
@@ -213,15 +216,14 @@ void CompareView::refresh()
         return;
     const Slice a(m_a->trace(), tensor(), m_a->item(), m_a->head());
     const Slice b(m_b->trace(), tensor(), m_b->item(), m_b->head());
-    m_answer.ask([a, b, heads = std::array{m_a->head(), m_b->head()}](const CancelToken &isCancelled) {
-        return answerFor(a, b, heads, isCancelled);
-    });
+    m_answer.ask([a, b](const CancelToken &isCancelled) { return answerFor(a, b, isCancelled); });
 }
 
 /// The run of before, which nobody sees any more, would fill the memory.
 void CompareView::keepNothing()
 {
     m_answer.forget();
+    m_losses.forget();
     for (MapWidget *map : m_maps)
         map->setContent({});
     renewTables();
@@ -238,8 +240,7 @@ void CompareView::tellNothingInCommon()
         tr("A and B have no tensor in common that can be compared: choose another run for one of them."));
 }
 
-CompareView::Answer CompareView::answerFor(const Slice &a, const Slice &b, const std::array<Index, 2> &heads,
-                                           const CancelToken &isCancelled)
+CompareView::Answer CompareView::answerFor(const Slice &a, const Slice &b, const CancelToken &isCancelled)
 {
     Answer answer;
     answer.a = a;
@@ -252,10 +253,6 @@ CompareView::Answer CompareView::answerFor(const Slice &a, const Slice &b, const
     answer.marks.merge(marksIn({answer.change}, isCancelled));
     answer.changes = scaleOfChange({answer.change}, isCancelled);
     answer.numbers = compare(a, b, isCancelled);
-    const bool areOfOne = a.trace() == b.trace() && a.batch() == b.batch();
-    const std::vector<double> lossesOfA = lossesOf(*a.trace(), a.batch(), isCancelled);
-    const std::vector<double> lossesOfB = areOfOne ? lossesOfA : lossesOf(*b.trace(), b.batch(), isCancelled);
-    answer.losses = {lossesOfA[static_cast<std::size_t>(heads[0])], lossesOfB[static_cast<std::size_t>(heads[1])]};
     return answer;
 }
 
@@ -268,6 +265,19 @@ void CompareView::showAnswer()
         m_session.settleLook(lookNow());
     }
     setCursorTo(m_pinned, m_pinned.has_value());
+    askForLosses();
+}
+
+/// Behind the maps: of a wide layer they take many times as long.
+void CompareView::askForLosses()
+{
+    const Answer &answer = *m_answer.answer();
+    if (answer.change.isEmpty())
+        return;
+    m_losses.ask(
+        [a = answer.a, b = answer.b, heads = std::array{m_a->head(), m_b->head()}](const CancelToken &isCancelled) {
+            return std::array{lossOf(a, heads[0], isCancelled), lossOf(b, heads[1], isCancelled)};
+        });
 }
 
 /// The keyboard is for the maps, as soon as there are any.

@@ -62,8 +62,7 @@ private:
         ValueRange range;   ///< from the least to the greatest number of both tensors
         ValueScale changes; ///< the colours of the difference
         ComparisonNumbers numbers;
-        std::set<Mark> marks;           ///< in any of the maps
-        std::array<double, 2> losses{}; ///< how far the output moves without the head of A, of B; NaN where unknown
+        std::set<Mark> marks; ///< in any of the maps
     };
     using Place = std::pair<Index, Index>;
 
@@ -72,8 +71,7 @@ private:
     void setupMaps(QVBoxLayout *rows);
     void setupWords(QVBoxLayout *rows);
     QLabel *addLabel(const QString &name, const QString &kind);
-    static Answer answerFor(const Slice &a, const Slice &b, const std::array<Index, 2> &heads,
-                            const CancelToken &isCancelled);
+    static Answer answerFor(const Slice &a, const Slice &b, const CancelToken &isCancelled);
     void refresh();
     std::array<ComparedPick, 2> picked() const;
     Compared compared() const;
@@ -84,6 +82,7 @@ private:
     void keepNothing();
     void tellNothingInCommon();
     void showAnswer();
+    void askForLosses();
     void showMaps();
     void renewTables();
     QStringList complaints() const;
@@ -113,6 +112,7 @@ private:
     TensorId m_wantedTensor = Role::Weights; ///< shown where both have it
     std::optional<Place> m_pinned;
     Latest<Answer> m_answer;
+    Latest<std::array<double, 2>> m_losses; ///< how far the output moves without the head of A, of B; NaN where unknown
 };
 
 } // namespace headscope

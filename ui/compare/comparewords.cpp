@@ -149,8 +149,9 @@ QStringList CompareView::measureWords() const
                             .arg(answer.a.rows())
                       : tr("Jensen–Shannon distance: %1 (0: the same, 1: no key in common).")
                             .arg(numbers.distance, 0, 'f', 3));
-    if (std::isfinite(answer.losses[0]) && std::isfinite(answer.losses[1]))
-        words << lossWords().arg(100 * answer.losses[0], 0, 'f', 1).arg(100 * answer.losses[1], 0, 'f', 1);
+    const auto &losses = m_losses.answer();
+    if (losses && std::isfinite((*losses)[0]) && std::isfinite((*losses)[1]))
+        words << lossWords().arg(100 * (*losses)[0], 0, 'f', 1).arg(100 * (*losses)[1], 0, 'f', 1);
     return words;
 }
 
