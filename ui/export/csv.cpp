@@ -7,32 +7,54 @@
 #include "ui/text/language.h"
 #include "ui/text/table.h"
 
+#include <functional>
 #include <utility>
 
 namespace headscope {
+namespace {
 
-QString figureTable(const FigureJob &job, QChar separator, const CancelToken &isCancelled)
+/// Line by line: as one text the numbers of a large figure would be in memory several times.
+void tellLines(const FigureJob &job, QChar separator, const CancelToken &isCancelled,
+               const std::function<void(const QString &line)> &tell)
 {
     const WordsIn language(job.page.language);
     const auto panels = panelsOf(job.trace, job.figure, *findTheme(job.page.theme), isCancelled);
-    QString table;
     QStringList columns;
     for (const FigurePanel &panel : panels) {
         const FetchedSlice slice(panel.slice);
         if (QStringList own = slice.columnLabels(); own != columns) { // other items have other words
             columns = std::move(own);
-            table += tableLine(QStringList{QStringLiteral("map"), QString()} + columns, {}, separator);
+            tell(tableLine(QStringList{QStringLiteral("map"), QString()} + columns, {}, separator));
         }
         const QStringList labels = slice.rowLabels();
         for (Index row = 0; row < slice.rows() && !isCancelled(); ++row)
-            table += tableLine({panel.title.whole, labels[row]}, losslessRow(slice, row), separator);
+            tell(tableLine({panel.title.whole, labels[row]}, losslessRow(slice, row), separator));
     }
+}
+
+/// What most numbers take, with the comma behind them. What is reserved and not written takes no memory.
+qsizetype bytesOfNumbers(const FigureJob &job)
+{
+    const bool isDouble = job.trace->plan.document.layer.precision == Precision::Float64;
+    return countOfNumbers(job) * (isDouble ? 20 : 13);
+}
+
+} // namespace
+
+QString figureTable(const FigureJob &job, QChar separator, const CancelToken &isCancelled)
+{
+    QString table;
+    tellLines(job, separator, isCancelled, [&table](const QString &line) { table += line; });
     return table;
 }
 
 QByteArray figureCsv(const FigureJob &job, const CancelToken &isCancelled)
 {
-    return (tableMark(job.page.language) + figureTable(job, u',', isCancelled)).toUtf8();
+    QByteArray table;
+    table.reserve(bytesOfNumbers(job));
+    table += tableMark(job.page.language).toUtf8();
+    tellLines(job, u',', isCancelled, [&table](const QString &line) { table += line.toUtf8(); });
+    return table;
 }
 
 } // namespace headscope

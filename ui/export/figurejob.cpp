@@ -207,14 +207,19 @@ Result<void> checkPage(const FigureJob &job)
         Text(ENGINE_TEXT("engine", "a page of at most %1 mm a side, as of fewer queries or keys"), {whole(longestMm)})};
 }
 
+Index countOfNumbers(const FigureJob &job)
+{
+    const Slice slice = firstSliceOf(job.trace, job.figure);
+    return slice.rows() * slice.columns() * panelCountOf(*job.trace, job.figure);
+}
+
 double memoryFor(const FigureJob &job)
 {
     constexpr double bytesOfPixel = 4;
-    constexpr double bytesOfNumber = 40; // as text, twice
+    constexpr double bytesOfNumber = 20; // as text
     const QSizeF pixels = pixelsOf(job);
-    const Slice slice = firstSliceOf(job.trace, job.figure);
-    const Index numbers = slice.rows() * slice.columns() * panelCountOf(*job.trace, job.figure);
-    return std::max(bytesOfPixel * pixels.width() * pixels.height(), bytesOfNumber * static_cast<double>(numbers));
+    return std::max(bytesOfPixel * pixels.width() * pixels.height(),
+                    bytesOfNumber * static_cast<double>(countOfNumbers(job)));
 }
 
 } // namespace headscope

@@ -47,6 +47,9 @@ Result<void> checkPixels(const FigureJob &job);
 /// passed checkFigure(), too. Errors name "--width", which the page has its size from.
 Result<void> checkPage(const FigureJob &job);
 
+/// How many numbers all its maps have together.
+Index countOfNumbers(const FigureJob &job);
+
 /// About how many bytes it takes to make a file of it, as a picture or as a table.
 double memoryFor(const FigureJob &job);
 
