@@ -257,7 +257,8 @@ QList<QCommandLineOption> exportOptions()
                       "each."))
         << valued(
                "format",
-               "png, svg, pdf, gif (the steps), csv or npy; without it as the file's ending says, and png on stdout.",
+               "png, svg, pdf (with up to a million numbers attached), gif (the steps), csv or npy; without it as the "
+               "file's ending says, and png on stdout.",
                "FORMAT", "png")
         << valued("layout",
                   "grid, single for one head, or image: what the first of --queries looks at, on the patches.",

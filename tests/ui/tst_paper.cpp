@@ -26,6 +26,7 @@ private Q_SLOTS:
     void numbersOfBarsStandApart();
     void paperShowsTheFigureInItsSize();
     void pdfCarriesNumbersAndSession();
+    void pdfOfVeryManyNumbersCarriesTheSessionAlone();
     void colorsOfMapsAreExact();
 
 private:
@@ -174,6 +175,16 @@ void TestPaper::pdfCarriesNumbersAndSession()
     QFile csv(folder.filePath(u"out.csv"_s));
     QVERIFY(csv.open(QIODevice::ReadOnly));
     QCOMPARE(csv.readAll(), figureCsv(job));
+}
+
+/// Of 1,441,792 numbers nobody waits for the table.
+void TestPaper::pdfOfVeryManyNumbersCarriesTheSessionAlone()
+{
+    const QTemporaryDir folder;
+    const FigureJob job{
+        traceOf(smallDocument({{"inputs.num_queries", "704"}, {"inputs.num_kv_pairs", "1024"}})), {}, {}};
+    const QString list = told(u"pdfdetach"_s, {u"-list"_s, written(folder, u"x.pdf"_s, figurePdf(job))});
+    QVERIFY2(!list.contains(u"numbers.csv"_s) && list.contains(u"session.headscope"_s), qPrintable(list));
 }
 
 /// Pictures lose none: those of JPEG would.

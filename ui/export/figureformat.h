@@ -40,7 +40,8 @@ QByteArray figureSvg(const FigureJob &job,
                      const CancelToken &isCancelled = {}); ///< text stays text where it can; maps of small cells are
                                                            ///< one picture each
 QByteArray figurePdf(const FigureJob &job,
-                     const CancelToken &isCancelled = {}); ///< fonts embedded, numbers and session attached
+                     const CancelToken &isCancelled = {}); ///< fonts embedded; session attached, and numbers where they
+                                                           ///< are not very many
 QByteArray figureGif(const FigureJob &job,
                      const CancelToken &isCancelled = {}); ///< the tensor's steps from the scores on, one frame each
 QByteArray figureCsv(const FigureJob &job, const CancelToken &isCancelled = {}); ///< with commas, behind tableMark()

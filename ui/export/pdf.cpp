@@ -13,6 +13,12 @@
 #include <QPdfWriter>
 
 namespace headscope {
+namespace {
+
+/// Of more numbers the table takes seconds to write, and is most of a file that people want for its picture.
+constexpr Index kMostAttached = 1'000'000;
+
+} // namespace
 
 QByteArray figurePdf(const FigureJob &job, const CancelToken &isCancelled)
 {
@@ -27,7 +33,8 @@ QByteArray figurePdf(const FigureJob &job, const CancelToken &isCancelled)
     pdf.setTitle(figureTitle(job));
     pdf.setCreator(
         QStringLiteral("HeadScope %1: export %2").arg(QCoreApplication::applicationVersion(), figureCommand(job)));
-    pdf.addFileAttachment(QStringLiteral("numbers.csv"), figureCsv(job, isCancelled), QStringLiteral("text/csv"));
+    if (countOfNumbers(job) <= kMostAttached)
+        pdf.addFileAttachment(QStringLiteral("numbers.csv"), figureCsv(job, isCancelled), QStringLiteral("text/csv"));
     if (const std::string session = figureSession(job); !session.empty())
         pdf.addFileAttachment(QStringLiteral("session.headscope"), QByteArray::fromStdString(session),
                               QStringLiteral("application/json"));
