@@ -28,6 +28,7 @@ private Q_SLOTS:
     void softmaxTellsTheRuleOfADeadRow();
     void whatAMaskFillsInHasRoomInItsColumn();
     void aRowIsNamedByItsNumberAndItsToken();
+    void aLongTokenLeavesRoomForTheRestOfATitle();
     void dropoutTellsItsRowSum();
     void theMaskTellsADeadRow();
     void theMaskTellsTheBiasOfPositions();
@@ -114,6 +115,22 @@ void TestDetailWeights::aRowIsNamedByItsNumberAndItsToken()
         const DetailInput input{shown.trace(), *shown.session.result(), {tensor, cell}, true, *findTheme(u"light"_s)};
         const QString title = detailOf(shown.session.plan(), tensor)->table(input, QRectF(0, 0, 900, 88)).title;
         QVERIFY2(title.contains(row), qPrintable(title));
+    }
+}
+
+/// Of words in Chinese each line may end behind any letter, so that they would fill the title.
+void TestDetailWeights::aLongTokenLeavesRoomForTheRestOfATitle()
+{
+    ShownDetail shown(u"d2l"_s);
+    const QString word = uR"("%1")"_s.arg(u"长"_s.repeated(50) + u"y"_s.repeated(200));
+    edit(shown.session, {{u"tokens.queries"_s, u"[%1]"_s.arg(QStringList(4, word).join(u','))},
+                         {u"tokens.keys"_s, u"[%1]"_s.arg(QStringList(6, word).join(u','))}});
+    for (const TensorId tensor : {TensorId(Scores), TensorId(MaskedScores), TensorId(Weights), TensorId(HeadOutputs)}) {
+        const DetailInput input{
+            shown.trace(), *shown.session.result(), {tensor, {0, 1, 2, 0}}, false, *findTheme(u"light"_s)};
+        const QString title = detailOf(shown.session.plan(), tensor)->table(input, QRectF(0, 0, 900, 88)).title;
+        QVERIFY2(title.contains(u"query 2 “长长长"_s) && title.contains(u"…”"_s), qPrintable(title));
+        QVERIFY2(heightOf(title, uiFont(kCaptionSize - 2)) <= kTitleRoom.height(), qPrintable(title));
     }
 }
 

@@ -34,7 +34,7 @@ DetailTable addTable(const DetailInput &input, const QRectF &area)
 {
     const Cell &cell = input.cell.cell;
     const Slice sum(input.result.trace, input.cell.tensor, cell[0], 0);
-    const QString row = placeWords(input.trace, input.cell.tensor, cell)[1];
+    const QString row = titlePlaces(input)[1];
     const QString title = AddDetail::tr("Row of %1, feature by feature").arg(row);
     DetailTable table{exampleTitle(input, title), {AddDetail::tr("feature")}, {}, sum.columns()};
     const std::vector<TensorId> tensors = summandsAndSum(input);

@@ -4,8 +4,10 @@
 
 #include "engine/plan/placed.h"
 #include "engine/reading/explain.h"
+#include "ui/figure/slice.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/typedfont.h"
+#include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -18,6 +20,7 @@ namespace headscope {
 namespace {
 
 constexpr double kTitleWidth = 132;
+constexpr double kTitleLine = kTitleWidth - 12;
 
 constexpr std::array kDetails{
     Detail{Role::QueriesNorm, normSummary, normTable},
@@ -94,6 +97,21 @@ QString exampleTitle(const DetailInput &input, const QString &title)
     return input.isPointedAt ? said : QCoreApplication::translate("detail", "Example: %1").arg(said);
 }
 
+QStringList titlePlaces(const DetailInput &input)
+{
+    const auto &[tensor, cell] = input.cell;
+    const TensorSpec &spec = specOf(tensor);
+    QStringList places = placeWords(input.trace, tensor, cell);
+    for (std::size_t i = 0; i < cell.size(); ++i)
+        if (const auto word = wordAt(input.trace, spec.axes[i], cell[0], cell[i])) {
+            const QString whole = tokenWord(word->toStdString());
+            const QString shown = elidedLine(uiFont(kCaptionSize), whole, kTitleLine);
+            if (shown != whole)
+                places[static_cast<qsizetype>(i)].replace(whole, shown);
+        }
+    return places;
+}
+
 QString insteadWords(const DetailInput &input, const Explanation &e)
 {
     if (!e.computed)
@@ -109,7 +127,7 @@ QString insteadWords(const DetailInput &input, const Explanation &e)
 
 QRectF paintDetailTitle(QPainter &painter, const QRectF &place, const Theme &theme, const QString &title)
 {
-    const QRectF room(place.left(), place.top(), kTitleWidth - 12, place.height());
+    const QRectF room(place.left(), place.top(), kTitleLine, place.height());
     painter.setFont(detailTitleFont(title, room.size()));
     painter.setPen(theme.muted);
     painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap,

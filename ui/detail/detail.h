@@ -72,6 +72,8 @@ QString addSummary(const DetailInput &input);
 
 /// The title of what is about the cell, which says so where nobody has pointed at it; places in it are closed up.
 QString exampleTitle(const DetailInput &input, const QString &title);
+/// Where the cell is, axis by axis; a token of the words that is longer than a line of a title ends in "…".
+QStringList titlePlaces(const DetailInput &input);
 /// The end of a title that tells what was computed, where another number stands there: "; left out, it is 0". Else
 /// nothing.
 QString insteadWords(const DetailInput &input, const Explanation &e);

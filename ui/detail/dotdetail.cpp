@@ -4,7 +4,6 @@
 
 #include "engine/reading/explain.h"
 #include "ui/detail/detailtable.h"
-#include "ui/figure/slice.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -45,14 +44,13 @@ Factors factorsOf(const DetailInput &input)
 DetailTable dotTable(const DetailInput &input, const QRectF &area)
 {
     const Factors factors = factorsOf(input);
-    const Cell &cell = input.cell.cell;
     const Index count = std::ssize(factors.query);
     const std::vector<Index> features = columnsOfLargest(area, {}, factors.products());
     const QString sum = count == 1 ? DotDetail::tr("%1 and %2: %3 product, %4")
                         : std::ssize(features) < count
                             ? DotDetail::tr("%1 and %2: %3 products sum to %4, the largest are shown")
                             : DotDetail::tr("%1 and %2: %3 products sum to %4");
-    const QStringList places = placeWords(input.trace, input.cell.tensor, cell);
+    const QStringList places = titlePlaces(input);
     const QString title = sum.arg(places[2], places[3], QString::number(count), threeDecimals(factors.score));
     DetailTable table{
         exampleTitle(input, title),

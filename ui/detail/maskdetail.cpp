@@ -80,7 +80,7 @@ DetailTable maskTable(const DetailInput &input, const QRectF &area)
 {
     const Cell &cell = input.cell.cell;
     const Slice mask(input.result.trace, Role::Mask, cell[0], cell[1]);
-    const QString query = placeWords(input.trace, input.cell.tensor, cell)[2];
+    const QString query = titlePlaces(input)[2];
     const QString title = seenKeys(input) == 0 ? deadRowTitle(query, input.trace.plan.document.mask.deadRow)
                                                : MaskDetail::tr("The mask of %1 as PyTorch wants it").arg(query);
     DetailTable table{exampleTitle(input, title),

@@ -43,7 +43,7 @@ DetailTable mixTable(const DetailInput &input, const QRectF &area)
     const std::vector<double> &values = e.sources[1].values;
     const Cell &cell = input.cell.cell;
     const Slice slice(input.result.trace, Role::Weights, cell[0], cell[1]);
-    const QString query = placeWords(input.trace, input.cell.tensor, cell)[2];
+    const QString query = titlePlaces(input)[2];
     const std::vector<double> products = productsOf(e);
     const std::vector<Index> keys = columnsOfLargest(area, {}, products);
     const QString sum =

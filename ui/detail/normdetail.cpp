@@ -50,7 +50,7 @@ DetailTable normTable(const DetailInput &input, const QRectF &area)
     const NormedRow row = normedRow(input);
     const Cell &cell = input.cell.cell;
     const Slice slice(input.result.trace, input.cell.tensor, cell[0], 0);
-    const QString rowWord = placeWords(input.trace, input.cell.tensor, cell)[1];
+    const QString rowWord = titlePlaces(input)[1];
     const QString moments =
         row.isAroundZero ? NormDetail::tr("Row of %1: mean square r²\u00a0%2").arg(rowWord, momentWords(row.variance))
                          : NormDetail::tr("Row of %1: mean μ\u00a0%2, variance σ²\u00a0%3")

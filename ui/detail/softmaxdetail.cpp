@@ -73,10 +73,7 @@ DetailTable softmaxTable(const DetailInput &input, const QRectF &area)
     const OpenedRow row = openedRow(input);
     const Cell &cell = input.cell.cell;
     const Slice slice(input.result.trace, Role::Weights, cell[0], cell[1]);
-    DetailTable table{exampleTitle(input, titleOfRow(row, placeWords(input.trace, Role::Weights, cell)[2])),
-                      linesOf(row),
-                      {},
-                      slice.columns()};
+    DetailTable table{exampleTitle(input, titleOfRow(row, titlePlaces(input)[2])), linesOf(row), {}, slice.columns()};
     const std::vector<double> shares = input.result.trace->row(Role::Weights, cell); // of all keys
     for (const Index key : columnsOfLargest(area, input.isPointedAt ? std::optional(cell[3]) : std::nullopt, shares)) {
         const auto at = static_cast<std::size_t>(key);
