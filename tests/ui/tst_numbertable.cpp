@@ -36,6 +36,7 @@ private Q_SLOTS:
     void marksAreWords();
     void theMarkOfAChangedNumberIsNotCut();
     void aLongNameOfAColumnIsElided();
+    void longNamesOfRowsLeaveRoomForTheNumbers();
     void theTitleTellsTheHeadAndTheItem();
     void itsWordsFollowTheLanguage();
     void itBeginsWhereItIsTold();
@@ -138,6 +139,19 @@ void TestNumberTable::aLongNameOfAColumnIsElided()
 {
     const Shown shown(traceOf(smallDocument()), Weights);
     QCOMPARE(shown.cells()->horizontalHeader()->textElideMode(), Qt::ElideRight);
+}
+
+/// It is read as a whole in its tool tip.
+void TestNumberTable::longNamesOfRowsLeaveRoomForTheNumbers()
+{
+    const QString word = u"y"_s.repeated(190);
+    const std::string tokens = uR"(["%1", "%1", "%1"])"_s.arg(word).toStdString();
+    const Shown shown(traceOf(smallDocument({{"tokens.queries", tokens.c_str()}})), Weights);
+    const QHeaderView &rows = *shown.cells()->verticalHeader();
+    QTRY_VERIFY(rows.width() > 0 && rows.width() <= shown.table->width() / 3);
+    QVERIFY(shown.cells()->viewport()->width() > shown.table->width() / 2);
+    QCOMPARE(rows.textElideMode(), Qt::ElideRight);
+    QVERIFY(shown.cells()->model()->headerData(0, Qt::Vertical, Qt::ToolTipRole).toString().contains(word));
 }
 
 void TestNumberTable::theTitleTellsTheHeadAndTheItem()

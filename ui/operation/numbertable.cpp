@@ -5,6 +5,7 @@
 #include "ui/actions/actions.h"
 #include "ui/figure/pooling.h"
 #include "ui/figure/spokencell.h"
+#include "ui/lines/tooltip.h"
 #include "ui/operation/mapmenu.h"
 #include "ui/operation/numberkeeper.h"
 #include "ui/text/table.h"
@@ -30,6 +31,7 @@ constexpr QSize kBesideFrame(40, 60); // how much smaller than the window below
 constexpr int kCellType = 12;         // pixels, as the style sheet has them
 constexpr int kColumnWidth = 110;
 constexpr int kBesideCellText = 12; // both sides together
+constexpr int kPartOfNames = 3;     // of the width, at most
 const auto kBetween = QStringLiteral(" · ");
 
 bool closesTable(const QKeyEvent &event)
@@ -51,6 +53,13 @@ protected:
             event->ignore();
         else
             QTableView::keyPressEvent(event);
+    }
+
+    /// Names of rows leave the numbers most of the width.
+    void updateGeometries() override
+    {
+        verticalHeader()->setMaximumWidth(width() / kPartOfNames);
+        QTableView::updateGeometries();
     }
 };
 
@@ -110,9 +119,10 @@ QVariant NumberModel::data(const QModelIndex &index, int role) const
 QVariant NumberModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     const int sections = orientation == Qt::Horizontal ? columnCount() : rowCount();
-    if (role != Qt::DisplayRole || section < 0 || section >= sections)
+    if ((role != Qt::DisplayRole && role != Qt::ToolTipRole) || section < 0 || section >= sections)
         return {};
-    return orientation == Qt::Horizontal ? m_numbers->columnLabel(section) : m_numbers->rowLabel(section);
+    const QString name = orientation == Qt::Horizontal ? m_numbers->columnLabel(section) : m_numbers->rowLabel(section);
+    return role == Qt::ToolTipRole ? plainToolTip(name) : name;
 }
 
 NumbersAsTable::NumbersAsTable(const Slice &slice, QWidget *parent, std::optional<std::pair<Index, Index>> first)
@@ -143,6 +153,7 @@ void NumbersAsTable::setupWidgets()
     m_table->setSelectionMode(QAbstractItemView::ContiguousSelection); // one block of cells, which is what is copied
     m_table->horizontalHeader()->setDefaultSectionSize(kColumnWidth);
     m_table->horizontalHeader()->setTextElideMode(Qt::ElideRight); // else the middle of a long word is seen
+    m_table->verticalHeader()->setTextElideMode(Qt::ElideRight);
     m_copy = new QPushButton(this);
     m_copy->setObjectName(QStringLiteral("copyNumbers"));
     connect(m_copy, &QPushButton::clicked, this, [this] { copyAsTable(this, m_slice); });
