@@ -5,6 +5,7 @@
 #include "engine/document/json.h"
 #include "engine/plan/referredtensors.h"
 #include "ui/session/session.h"
+#include "ui/work/latest.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -21,17 +22,64 @@ namespace {
 const auto kReportEnding = QStringLiteral(".txt");
 const auto kSessionEnding = QStringLiteral(".headscope");
 
-/// The session as a file that a crash can write: its tensors are called as in its own file, a whole model is named by
-/// its whole path.
-std::string asText(const Session &session)
+/// The session as a crash writes it: its tensors are called as in its own file.
+Document documentToKeep(const Session &session)
 {
-    if (!session.model())
-        return writeDocument(
-            renamed(session.document(), [&session](const TensorRef &ref) { return session.placeOf(ref); }));
-    ModelFile file = modelFileOf(*session.model());
+    return renamed(session.document(), [&session](const TensorRef &ref) { return session.placeOf(ref); });
+}
+
+/// A whole model as a file that a crash can write: named by its whole path.
+std::string modelText(const MadeModel &model)
+{
+    ModelFile file = modelFileOf(model);
     file.session.model.path = file.modelPath;
     return writeModelSession(file.session.title, file.session.model, {}, file.session.unread);
 }
+
+/// Keeps the text of a session at once, for the newest edit may be what the crash is of. Of very many changed numbers
+/// it takes longer than a frame to write, so that another thread does that: until then that of before is kept.
+class KeptText : public QObject
+{
+public:
+    explicit KeptText(Session &session)
+        : QObject(&session), m_session(session),
+          m_written(
+              this, Urgency::Measured, [this] { takeWritten(); }, [this](const Error &) { m_written.forget(); })
+    {
+        connect(&session, &Session::planChanged, this, &KeptText::renew);
+        connect(&session, &Session::saved, this, &KeptText::renew); // perhaps under another name
+    }
+
+private:
+    void renew()
+    {
+        constexpr std::size_t mostAtOnce = 1000; // changed numbers, in some ms
+        if (m_session.model() || m_session.document().overrides.size() <= mostAtOnce) {
+            m_written.forget();
+            m_isBehind = false;
+            const std::string text =
+                m_session.model() ? modelText(*m_session.model()) : writeDocument(documentToKeep(m_session));
+            return keepForCrash(m_session.location().toStdString(), text);
+        }
+        m_isBehind = m_written.isAsked();
+        if (m_isBehind) // or it would never be there while edits follow one another
+            return;
+        m_location = m_session.location().toStdString();
+        m_written.ask([document = documentToKeep(m_session)] { return writeDocument(document); });
+    }
+
+    void takeWritten()
+    {
+        keepForCrash(m_location, *m_written.taken());
+        if (m_isBehind)
+            renew();
+    }
+
+    Session &m_session;
+    Latest<std::string> m_written;
+    std::string m_location;  ///< of what is being written
+    bool m_isBehind = false; ///< whether there was a change meanwhile
+};
 
 /// Where the session of a report was opened from.
 QString locationIn(const QString &report)
@@ -64,9 +112,7 @@ CrashFiles crashFilesOfThisStart()
 
 void keepReadyForCrash(Session &session)
 {
-    const auto keep = [&session] { keepForCrash(session.location().toStdString(), asText(session)); };
-    QObject::connect(&session, &Session::planChanged, &session, keep);
-    QObject::connect(&session, &Session::saved, &session, keep); // perhaps under another name
+    new KeptText(session);
 }
 
 std::optional<Rescued> rescuedBesides(const QStringList &reports)

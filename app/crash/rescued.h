@@ -19,7 +19,8 @@ QString crashFolder();
 /// The files that a crash of this start of the program would leave.
 CrashFiles crashFilesOfThisStart();
 
-/// Keeps the session ready for a crash from now on, after each change of its document.
+/// Keeps the session ready for a crash from now on, after each change of its document; of one with very many changed
+/// numbers a moment later.
 void keepReadyForCrash(Session &session);
 
 /// What a crash has left.

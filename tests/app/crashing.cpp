@@ -102,6 +102,22 @@ void runOutOfMemory(MainWindow &window)
         std::_Exit(3);
 }
 
+/// More numbers than are written at once.
+void changeManyNumbers(MainWindow &window)
+{
+    QStringList numbers;
+    for (const QString &tensor : {u"scores"_s, u"scaled_scores"_s, u"weights"_s})
+        for (int cell = 0; cell < 480; ++cell) // two items, ten heads, 4 × 6
+            numbers << uR"({"cell": "%1[%2,%3,%4,%5]", "value": 0.125})"_s.arg(tensor)
+                           .arg(cell / 240)
+                           .arg(cell / 24 % 10)
+                           .arg(cell / 6 % 4)
+                           .arg(cell % 6);
+    if (!window.session().edit({{u"overrides"_s, u"[%1]"_s.arg(numbers.join(u','))}}, u"edit"_s))
+        std::_Exit(3);
+    QTimer::singleShot(2000, [] { std::abort(); });
+}
+
 /// Whether nothing is to go wrong: what is told of the starts before is looked at.
 bool isAboutThePast(const QByteArray &how)
 {
@@ -119,6 +135,8 @@ void goWrong(const QByteArray &how, MainWindow &window)
     }
     if (how == "abort" || how == "saved")
         std::abort();
+    if (how == "many")
+        changeManyNumbers(window);
     if (how == "index")
         read(numbers, numbers.size() + 4);
     if (how == "address")

@@ -28,6 +28,7 @@ private Q_SLOTS:
     void aSignalToEndKeepsTheSession();
     void aCrashOnAnotherThreadTellsWhatWasThrown();
     void theReportNamesTheFileThatWasSavedLast();
+    void veryManyChangedNumbersAreThereAMomentLater();
     void theNextStartTellsOfIt();
     void theNextStartOpensIt();
     void whatIsOpenedIsNotOfferedAgain();
@@ -181,6 +182,15 @@ void TestCrash::theReportNamesTheFileThatWasSavedLast()
     QVERIFY(QString::fromUtf8(file.readAll()).contains(u"The session was opened from: %1\n"_s.arg(saved)));
     const auto crashed = readCrashed(left(u"headscope"_s).value(0), saved, {});
     QVERIFY2(crashed, crashed ? "" : crashed.error().sentence().c_str());
+}
+
+void TestCrash::veryManyChangedNumbersAreThereAMomentLater()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    run("many");
+    const auto opened = openSession(left(u"headscope"_s).value(0));
+    QVERIFY(opened);
+    QCOMPARE(opened->document.overrides.size(), 3U * 480);
 }
 
 void TestCrash::theNextStartTellsOfIt()
