@@ -7,6 +7,9 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QSettings>
+#include <QTimer>
+
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -19,10 +22,51 @@ void write(const QStringList &files)
     QSettings().setValue(kRecent, files.mid(0, kMost));
 }
 
+/// Files that are not in the settings yet, the newest last.
+QStringList &unwritten()
+{
+    static QStringList files;
+    return files;
+}
+
+/// Whoever asks for the list, or changes it, has all of it.
+void writeRemembered()
+{
+    for (const QString &file : std::exchange(unwritten(), {}))
+        addRecentFile(file);
+}
+
+/// A write of the settings waits for the disk, which takes longer than a frame: what was opened is painted before it.
+class RememberedFiles : public QObject
+{
+public:
+    explicit RememberedFiles(Session &session) : QObject(&session)
+    {
+        constexpr int pause = 500; // ms
+        m_timer.setSingleShot(true);
+        m_timer.setInterval(pause);
+        connect(&m_timer, &QTimer::timeout, this, &writeRemembered);
+        for (const auto changed : {&Session::opened, &Session::saved})
+            connect(&session, changed, this, [this, &session] {
+                if (!session.isFile())
+                    return;
+                unwritten() << session.location();
+                m_timer.start();
+            });
+    }
+    ~RememberedFiles() override { writeRemembered(); }
+    RememberedFiles(const RememberedFiles &) = delete;
+    RememberedFiles &operator=(const RememberedFiles &) = delete;
+
+private:
+    QTimer m_timer;
+};
+
 } // namespace
 
 QStringList recentFiles()
 {
+    writeRemembered();
     return QSettings().value(kRecent).toStringList().mid(0, kMost);
 }
 
@@ -43,17 +87,13 @@ void forgetRecentFile(const QString &path)
 
 void clearRecentFiles()
 {
+    writeRemembered();
     QSettings().remove(kRecent);
 }
 
 void rememberFilesOf(Session &session)
 {
-    const auto remember = [&session] {
-        if (session.isFile())
-            addRecentFile(session.location());
-    };
-    QObject::connect(&session, &Session::opened, &session, remember);
-    QObject::connect(&session, &Session::saved, &session, remember);
+    new RememberedFiles(session);
 }
 
 } // namespace headscope

@@ -9,6 +9,7 @@
 #include <QDir>
 #include <QLabel>
 #include <QMenu>
+#include <QSettings>
 #include <QTemporaryDir>
 
 using namespace headscope;
@@ -24,6 +25,7 @@ private Q_SLOTS:
     void theNewestTenAreKept();
     void pathsAreAbsolute();
     void openedAndSavedFilesAreRemembered();
+    void theListIsWrittenBehindTheTurnThatOpens();
     void theMenuListsThem();
     void aFileThatIsGoneIsTakenOff();
     void theListCanBeCleared();
@@ -87,6 +89,23 @@ void TestRecentFiles::openedAndSavedFilesAreRemembered()
     open(session, u"d2l"_s);
     open(session, folder.filePath(u"a.headscope"_s));
     QCOMPARE(recentFiles(), (QStringList{folder.filePath(u"a.headscope"_s), folder.filePath(u"b.headscope"_s)}));
+}
+
+/// A write waits for the disk; but an end of the program does not lose what was opened just before.
+void TestRecentFiles::theListIsWrittenBehindTheTurnThatOpens()
+{
+    const QTemporaryDir folder;
+    const auto written = [] { return QSettings().value(u"files/recent"_s).toStringList(); };
+    auto session = std::make_unique<Session>();
+    rememberFilesOf(*session);
+    open(*session, u"small"_s);
+    QVERIFY(session->save(folder.filePath(u"a.headscope"_s)));
+    QCOMPARE(written(), QStringList());
+    QTRY_COMPARE(written(), QStringList(folder.filePath(u"a.headscope"_s)));
+    QVERIFY(session->save(folder.filePath(u"b.headscope"_s)));
+    QCOMPARE(written().size(), 1);
+    session.reset();
+    QCOMPARE(written().size(), 2);
 }
 
 void TestRecentFiles::theMenuListsThem()
