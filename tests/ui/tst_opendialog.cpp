@@ -28,6 +28,7 @@ private Q_SLOTS:
     void theColumnsOfFilesAreSeen();
     void theFileThatIsWrittenIsAskedAbout_data();
     void theFileThatIsWrittenIsAskedAbout();
+    void filesAreShownWithoutALookIntoThem();
 };
 
 namespace {
@@ -147,6 +148,23 @@ void TestOpenDialog::theFileThatIsWrittenIsAskedAbout()
     QVERIFY(kind == SessionKind::WithData);
     if (button == u"replaceFiles"_s)
         QTRY_VERIFY(window.isActiveWindow());
+}
+
+/// Qt would read each file for its kind: of 5,000 that takes half a second.
+void TestOpenDialog::filesAreShownWithoutALookIntoThem()
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(u"a.headscope"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("%PDF-1.4") > 0);
+    file.close();
+    QFileDialog dialog;
+    dialog.setOption(QFileDialog::DontUseNativeDialog);
+    showFilesPlain(dialog);
+    const QAbstractFileIconProvider &shown = *dialog.iconProvider();
+    QCOMPARE(shown.type(QFileInfo(file)), u"headscope"_s);
+    const auto iconOf = [&](const QString &path) { return shown.icon(QFileInfo(path)).cacheKey(); };
+    QCOMPARE(iconOf(file.fileName()), iconOf(folder.filePath(u"other.pdf"_s)));
+    QVERIFY(iconOf(file.fileName()) != iconOf(folder.path()));
 }
 
 HEADSCOPE_TEST(TestOpenDialog, QApplication)

@@ -7,6 +7,7 @@
 
 #include <QCoreApplication>
 #include <QFileDialog>
+#include <QFileIconProvider>
 #include <QFileInfo>
 #include <QHeaderView>
 #include <QLineEdit>
@@ -41,6 +42,23 @@ void forbidQuotes(QFileDialog &dialog)
     if (auto *name = dialog.findChild<QLineEdit *>(QStringLiteral("fileNameEdit")))
         name->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[^\"]*")), name));
 }
+
+/// Of every file the same icon, and its ending as its kind.
+class PlainFiles : public QObject, public QFileIconProvider
+{
+public:
+    explicit PlainFiles(QObject *parent) : QObject(parent) {}
+    using QFileIconProvider::icon;
+    QIcon icon(const QFileInfo &file) const override { return file.isDir() ? m_folder : m_file; }
+    QString type(const QFileInfo &file) const override
+    {
+        return file.isDir() ? QFileIconProvider::type(file) : file.suffix();
+    }
+
+private:
+    const QIcon m_folder = QFileIconProvider::icon(QFileIconProvider::Folder);
+    const QIcon m_file = QFileIconProvider::icon(QFileIconProvider::File);
+};
 
 /// Whether a name ends like a file of another kind that this program reads or writes: other words behind a point are a
 /// part of the name.
@@ -98,6 +116,7 @@ QString askWhereToWrite(QWidget *parent, const QString &title, const QString &pr
 
 QString fileToWrite(const QPointer<QFileDialog> &dialog, const QString &ending, IfThere ifThere)
 {
+    showFilesPlain(*dialog);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setOption(QFileDialog::DontConfirmOverwrite); // it would ask about the name without the ending
     forbidQuotes(*dialog);
@@ -110,6 +129,11 @@ QString fileToWrite(const QPointer<QFileDialog> &dialog, const QString &ending, 
             return file;
     }
     return {};
+}
+
+void showFilesPlain(QFileDialog &dialog)
+{
+    dialog.setIconProvider(new PlainFiles(&dialog));
 }
 
 QString withEnding(const QString &name, const QString &ending)

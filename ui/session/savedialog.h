@@ -28,6 +28,10 @@ QString askWhereToWrite(QWidget *parent, const QString &title, const QString &pr
 /// meanwhile, and takes it along.
 QString fileToWrite(const QPointer<QFileDialog> &dialog, const QString &ending, IfThere ifThere = IfThere::Ask);
 
+/// Lets a dialog of our own show its files without a look into each of them, for which it would stand still in a large
+/// folder. A dialog of the desktop shows them as it likes.
+void showFilesPlain(QFileDialog &dialog);
+
 /// The name with this ending, "pdf"; as it is where it has it, in small letters or capital ones.
 QString withEnding(const QString &name, const QString &ending);
 
