@@ -62,13 +62,4 @@ std::vector<double> distancesOfHead(const Trace &trace, TensorId weights, const 
 /// headDistances() looks at every query of so many: at all of them (1) but where that would take seconds.
 Index distanceStride(const Sizes &sizes);
 
-/// ‖Y − Y without a head‖ / ‖Y‖ (Frobenius) of one item's `output`: the head's part head_outputs·W_oᵀ left out, the
-/// bias kept. Costs what the head costs in a run. Source: Michel et al. 2019, "Are Sixteen Heads Really Better than
-/// One?".
-double leaveOutEffect(const Trace &trace, Index item, Index head, const std::function<bool()> &isCancelled = {});
-
-/// What each head adds to one number of `output`: Σ_f concat[item, query, head·v + f]·W_o[feature, head·v + f]. With
-/// the bias b_o they sum to the number, up to rounding.
-std::vector<double> headShares(const Trace &trace, Index item, Index query, Index feature);
-
 } // namespace headscope

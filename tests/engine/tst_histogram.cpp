@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/support.h"
 
+#include "engine/reading/headshares.h"
 #include "engine/reading/histogram.h"
-#include "engine/reading/metrics.h"
 
 #include <numeric>
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/reading/headshares.h"
 #include "engine/reading/metrics.h"
 
 #include "tests/engine/support.h"

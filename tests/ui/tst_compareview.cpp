@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/compareview.h"
 
+#include "engine/reading/headshares.h"
 #include "engine/reading/metrics.h"
 #include "showncompare.h"
 #include "ui/compare/comparedmaps.h"

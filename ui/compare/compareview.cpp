@@ -3,7 +3,7 @@
 #include "ui/compare/compareview.h"
 
 #include "engine/plan/tensortable.h"
-#include "engine/reading/metrics.h"
+#include "engine/reading/headshares.h"
 #include "ui/compare/comparedside.h"
 #include "ui/compare/legendstrip.h"
 #include "ui/figure/changescale.h"

@@ -3,7 +3,7 @@
 #include "ui/detail/detail.h"
 
 #include "engine/reading/explain.h"
-#include "engine/reading/metrics.h"
+#include "engine/reading/headshares.h"
 #include "engine/tensor/coverednumber.h"
 #include "ui/detail/detailtable.h"
 #include "ui/lines/linetext.h"
