@@ -40,6 +40,7 @@ QString pickedIn(const QPointer<QFileDialog> &dialog, QFileDialog::FileMode mode
 {
     dialog->setFileMode(mode);
     showColumns(*dialog);
+    showFilesPlain(*dialog);
     const bool isPicked = dialog->exec() == QDialog::Accepted && dialog;
     const QString picked = isPicked ? dialog->selectedFiles().value(0) : QString();
     delete dialog;

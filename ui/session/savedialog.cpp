@@ -100,6 +100,7 @@ void showColumns(QFileDialog &dialog)
         return;
     dialog.resize(good.boundedTo(dialog.screen()->availableSize() - QSize(16, 48))); // around it the desktop's frame
     files->header()->setStretchLastSection(false);
+    files->header()->setResizeContentsPrecision(100); // rows: a folder may have thousands
     files->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     files->header()->setSectionResizeMode(0, QHeaderView::Stretch); // the names
 }
