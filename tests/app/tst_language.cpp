@@ -398,11 +398,11 @@ void TestLanguage::theComposerTakesWordsInTheLanguageOfTheWindow()
         QCoreApplication::sendEvent(line(name), &event);
     };
     QCOMPARE(line("heads")->text(), u"全部"_s);
-    QCOMPARE(line("range")->text(), u"共用"_s);
+    QCOMPARE(line("range")->text(), u"各头共用"_s);
     QVERIFY2(line("also")->placeholderText().contains(u"、"_s), qPrintable(line("also")->placeholderText()));
     type("heads", u"0，2"_s);
     type("also", u"最大, mean"_s);
-    type("range", u"各头"_s);
+    type("range", u"每头各自"_s);
     type("keys", u"1：3"_s);
     type("title", u"全部，最大"_s);
     const FigureOptions &figure = composer.job().figure;

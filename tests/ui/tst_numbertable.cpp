@@ -204,6 +204,7 @@ void TestNumberTable::itsFrameIsWholeAndItsCellsAreFlat()
     showActive(*shown.table, {720, 480});
     QTableView *cells = shown.cells();
     cells->setFocus();
+    QTRY_VERIFY(cells->hasFocus());
     const QImage picture = cells->grab().toImage();
     for (const QPoint &place : {QPoint(1, 12), QPoint(12, 1), QPoint(1, cells->height() - 12)})
         QCOMPARE(pixelAt(picture, place), dark.accent.rgb());

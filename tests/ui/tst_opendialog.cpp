@@ -6,6 +6,7 @@
 #include "ui/access/keyboardreturn.h"
 #include "ui/session/savedialog.h"
 
+#include <QAbstractFileIconProvider>
 #include <QApplication>
 #include <QFileDialog>
 #include <QHeaderView>
