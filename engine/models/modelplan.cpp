@@ -269,8 +269,9 @@ Result<ModelPlan> planModel(SharedModel model, ModelInput input, ModelChanges ch
             return added.error();
     if (const auto other = addOther(plan); !other)
         return other.error();
-    if (const auto room = checkRoom(plan, roomBesides(*plan.model)); !room)
-        return room.error();
+    if (const auto room = roomBesides(*plan.model))
+        if (const auto fits = checkTextFits(plan, *room); !fits)
+            return fits.error();
     return plan;
 }
 

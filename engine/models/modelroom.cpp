@@ -17,24 +17,26 @@ Index bytesBesides(const ModelPlan &plan)
     return bytes;
 }
 
-Index roomBesides(const Transformer &model)
+std::optional<Index> roomBesides(const Transformer &model)
 {
-    const Index most = memoryBudget()->most();
-    const auto weights = static_cast<Index>(std::min(model.weights->bytes(), static_cast<double>(most)));
-    return most - std::min(weights, most / 2);
+    const double most = static_cast<double>(machineMemory()) / 2;
+    if (most == 0)
+        return std::nullopt;
+    return static_cast<Index>(std::max(0.0, most - model.weights->bytes()));
 }
 
-Result<void> checkRoom(const ModelPlan &plan, Index bytes)
+Result<void> checkTextFits(const ModelPlan &plan, Index bytes)
 {
-    const Index wanted = bytesBesides(plan) + (plan.other ? bytesBesides(*plan.other) : 0);
+    const Index wanted = bytesBesides(plan);
     if (wanted <= bytes || plan.input.patches)
         return {};
-    const auto tokens = std::max<Index>(1, std::ssize(plan.input.source));
+    const bool isTargetLonger = plan.input.target.size() > plan.input.source.size();
+    const Index tokens = std::ssize(isTargetLonger ? plan.input.target : plan.input.source);
     const Index longest = bytes / ((wanted + tokens - 1) / tokens);
-    return Error{"", "text",
+    return Error{"", isTargetLonger ? "text_to" : "text",
                  counted(static_cast<std::uint64_t>(tokens), ENGINE_TEXT("engine", "%1 token"),
                          ENGINE_TEXT("engine", "%1 tokens")),
-                 Text(ENGINE_TEXT("engine", "at most %1 tokens: the limit of memory leaves %2 MiB for their numbers"),
+                 Text(ENGINE_TEXT("engine", "at most %1 tokens: this machine's memory leaves %2 MiB for their numbers"),
                       {std::to_string(longest), std::to_string(bytes >> 20U)})};
 }
 

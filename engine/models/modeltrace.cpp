@@ -69,15 +69,18 @@ ModelRun::ModelRun(const ModelPlan &plan, const RunControl &control, SharedModel
         m_work += workOf(*each);
     const auto &blocks = plan.model->blocks;
     for (std::size_t block = blocks.size(); block-- > 0 && m_kept == Kept::All;)
-        m_toKeep.push_back(bytesBesidesMaps(*plan.blocks[block]) +
-                           static_cast<Index>(plan.model->weights->unreadBytes(blocks[block].name)));
+        m_toKeep.push_back(bytesBesidesMaps(*plan.blocks[block]));
 }
 
-/// What is run now leaves room for what all blocks will take that are still to be run, maps and logits apart.
+/// What is run now leaves room for what all blocks will take that are still to be run, maps and logits apart, and for
+/// their weights where they are not read yet.
 RunControl ModelRun::controlBefore() const
 {
     RunControl control = m_control;
     control.keptLater = std::accumulate(m_toKeep.begin(), m_toKeep.end(), control.keptLater);
+    const auto &blocks = m_trace->plan.model->blocks;
+    for (std::size_t block = blocks.size() - m_toKeep.size(); block < blocks.size(); ++block)
+        control.keptLater += static_cast<Index>(m_trace->plan.model->weights->unreadBytes(blocks[block].name));
     return control;
 }
 

@@ -98,7 +98,7 @@ MemoryBudget::Bytes bytesOf(const AnyTensor &tensor);
 /// the next (takeMemory) takes no more than its room.
 const std::shared_ptr<MemoryBudget> &memoryBudget();
 /// A quarter of the machine's memory, so that other programs have room and two runs fit, but from 256 MiB, which every
-/// example fits in, to 4 GiB, the most that one run may need.
+/// example fits in, to 4 GiB.
 MemoryBudget::Bytes usualMemoryBudget();
 /// The memory of this machine; 0 where it cannot be known.
 MemoryBudget::Bytes machineMemory();

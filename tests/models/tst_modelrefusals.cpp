@@ -449,13 +449,13 @@ void TestModelRefusals::aTextThatHasNoRoomIsRefused()
         return planModel(model, reading(std::vector<TokenId>(tokens, 5))).value();
     };
     const Index bytes = bytesBesides(planOf(16));
-    QVERIFY(checkRoom(planOf(16), bytes));
-    const auto refused = checkRoom(planOf(16), bytes / 2);
+    QVERIFY(checkTextFits(planOf(16), bytes));
+    const auto refused = checkTextFits(planOf(16), bytes / 2);
     QVERIFY(!refused);
-    QCOMPARE(refused.error().sentence(), std::string("text: got 16 tokens, expected at most 8 tokens: the limit of "
-                                                     "memory leaves 0 MiB for their numbers"));
-    QVERIFY(checkRoom(planOf(8), bytes / 2));
-    QVERIFY(!checkRoom(planOf(9), bytes / 2));
+    QCOMPARE(refused.error().sentence(), std::string("text: got 16 tokens, expected at most 8 tokens: this "
+                                                     "machine's memory leaves 0 MiB for their numbers"));
+    QVERIFY(checkTextFits(planOf(8), bytes / 2));
+    QVERIFY(!checkTextFits(planOf(9), bytes / 2));
 }
 
 void TestModelRefusals::theLimitOfMemoryIsThatOfTheProcess()
