@@ -42,6 +42,7 @@ Result<void> MapsTable::add(const std::vector<std::string> &row, std::size_t lin
 
 void MapsTable::addHeader(const std::vector<std::string> &row)
 {
+    m_begins = true;
     if (m_width == 0) {
         m_table.columns = behindNames(row);
         m_width = m_table.columns.size();
@@ -51,10 +52,11 @@ void MapsTable::addHeader(const std::vector<std::string> &row)
 
 Result<void> MapsTable::addNumbers(const std::vector<std::string> &row, std::size_t line)
 {
-    if (m_maps == 0 || row[0] != m_map) {
+    if (m_begins || row[0] != m_map) {
         if (const auto checked = checkLastMap(); !checked)
             return checked;
         m_map = row[0];
+        m_begins = false;
         m_row = 0;
         ++m_maps;
     }
@@ -103,7 +105,7 @@ Result<NumberTable> MapsTable::table()
     Shape shape{static_cast<Index>(m_height), static_cast<Index>(m_width)};
     if (m_maps > 1)
         shape.insert(shape.begin(), static_cast<Index>(m_maps));
-    m_table.numbers = Tensor<double>(shape, m_numbers);
+    m_table.numbers = Tensor<double>(shape, std::move(m_numbers));
     if (!m_haveSameColumns)
         m_table.columns.clear();
     if (!m_haveSameRows)

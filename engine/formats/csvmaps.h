@@ -36,6 +36,7 @@ private:
     std::size_t m_maps = 0;     ///< together with the last one
     std::string m_map;          ///< the name of that
     std::size_t m_row = 0;      ///< how many rows that has so far
+    bool m_begins = true;       ///< whether the next row is the first of a map, as behind a header
     std::size_t m_lastLine = 0; ///< where the last of them stands
     bool m_haveSameColumns = true;
     bool m_haveSameRows = true;

@@ -279,6 +279,8 @@ void TestCsv::mapsOfAFigureAreStacked()
 
 void TestCsv::wordsThatMapsDoNotShareAreLeftOut()
 {
+    const auto joined = readCsv("map,,a,b\nHead 0,x,1,2\nmap,,a,b\nHead 0,x,3,4\n").value(); // of two files
+    QCOMPARE(shapeOf(joined.numbers), (Shape{2, 1, 2}));
     const auto items = readCsv("map,,a,b\nItem 0,x,1,2\nmap,,a,c\nItem 1,x,3,4\n").value();
     QVERIFY(items.numbers == Tensor<double>({2, 1, 2}, {1, 2, 3, 4}));
     QCOMPARE(items.rows, Words{"x"});
