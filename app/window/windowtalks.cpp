@@ -106,7 +106,8 @@ void MainWindow::present()
     PlanMaker plan = m_session.planAlone();
     if (!plan)
         return showNotice(tr("There is nothing to present yet: the model has not run."));
-    if (m_session.model() && !m_session.isResultCurrent()) // a layer is run by the talk itself
+    const bool hasOwnRun = !m_session.model() && !compared; // a layer is run by the talk itself
+    if (!hasOwnRun && !m_session.isResultCurrent())
         return showNothingComputed();
     StepsTalk steps = titled(stepsTalk(m_session, compared.get()), m_keeper.name());
     const SharedModelResult &model = m_session.modelResult();

@@ -7,15 +7,14 @@
 #include "ui/compare/comparedside.h"
 #include "ui/compare/legendstrip.h"
 #include "ui/figure/changescale.h"
-#include "ui/lines/wraplabel.h"
 #include "ui/operation/mapmenu.h"
 #include "ui/operation/mapwidget.h"
+#include "ui/session/oldrun.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
 
 #include <QEvent>
 #include <QFocusEvent>
-#include <QHBoxLayout>
 #include <QLabel>
 
 #include <algorithm>
@@ -24,9 +23,6 @@
 
 namespace headscope {
 namespace {
-
-constexpr int kBesideSides = 20;
-constexpr int kBetweenLines = 6; // of pickers
 
 /// How much of the output goes with a head; no number where the layer has no output.
 double lossOf(const Slice &map, Index head, const CancelToken &isCancelled)
@@ -46,7 +42,7 @@ ValueRange joined(const ValueRange &a, const ValueRange &b)
 CompareView::CompareView(Session &session, QWidget *parent)
     : QWidget(parent), m_session(session), m_tensor(new ComboBox(this)),
       m_a(new ComparedSide(session, QStringLiteral("A"), kFirstHeads[0], this)),
-      m_b(new ComparedSide(session, QStringLiteral("B"), kFirstHeads[1], this)),
+      m_b(new ComparedSide(session, QStringLiteral("B"), kFirstHeads[1], this)), m_old(new OldRun(session, this)),
       m_answer(
           this, Urgency::Visible, [this] { showAnswer(); },
           [this](const Error &error) {
@@ -78,73 +74,7 @@ CompareView::CompareView(Session &session, QWidget *parent)
     connect(&session, &Session::runFailed, this, &CompareView::refresh);
     connect(&session.runner(), &Runner::cancelled, this, &CompareView::refresh);
     connect(&session, &Session::resultGone, this, &CompareView::keepNothing);
-}
-
-void CompareView::setupPickers(QVBoxLayout *rows)
-{
-    auto *sides = new QHBoxLayout;
-    sides->setSpacing(kBesideSides);
-    sides->addWidget(m_a);
-    sides->addWidget(m_b);
-    sides->addStretch(1);
-    m_tensor->setObjectName(QStringLiteral("comparedTensor"));
-    m_tensor->setProperty("kind", QStringLiteral("small"));
-    m_tensor->setMinimumWidth(64); // in a narrow window
-    m_pickers = new QBoxLayout(QBoxLayout::LeftToRight);
-    m_pickers->addWidget(m_tensor, 0, Qt::AlignLeft);
-    m_pickers->addLayout(sides, 1);
-    rows->addLayout(m_pickers);
-    arrangePickers();
-}
-
-/// In one line where it has room for the words of all pickers; else the tensor stands above the sides.
-void CompareView::arrangePickers()
-{
-    const QMargins around = layout()->contentsMargins();
-    const int needed = m_tensor->sizeHint().width() + m_a->sizeHint().width() + m_b->sizeHint().width() +
-                       2 * kBesideSides + around.left() + around.right();
-    const bool isOneLine = needed <= width();
-    m_pickers->setDirection(isOneLine ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-    m_pickers->setSpacing(isOneLine ? kBesideSides : kBetweenLines);
-}
-
-void CompareView::setupMaps(QVBoxLayout *rows)
-{
-    auto *maps = new QHBoxLayout;
-    for (std::size_t i = 0; i < m_maps.size(); ++i) {
-        auto *map = new MapWidget(this);
-        map->setObjectName(QStringLiteral("comparedMap%1").arg(i));
-        connect(map, &MapWidget::cellHovered, this, [this](std::optional<Place> place) {
-            if (!m_pinned)
-                setCursorTo(place, false);
-        });
-        connect(map, &MapWidget::cellPicked, this, [this](Index row, Index column) { pin(Place{row, column}); });
-        connect(map, &MapWidget::letGo, this, [this] { pin(std::nullopt); });
-        maps->addWidget(map, 1);
-        m_maps[i] = map;
-    }
-    rows->addLayout(maps, 1);
-    m_legend = new LegendStrip(this);
-    rows->addWidget(m_legend);
-}
-
-void CompareView::setupWords(QVBoxLayout *rows)
-{
-    m_cell = addLabel(QStringLiteral("comparedCell"), QStringLiteral("body"));
-    m_complaint = addLabel(QStringLiteral("comparedComplaint"), QStringLiteral("error"));
-    m_summary = addLabel(QStringLiteral("comparedSummary"), QStringLiteral("body"));
-    m_complaint->hide();
-    for (QLabel *label : {m_cell, m_complaint, m_summary})
-        rows->addWidget(label);
-}
-
-QLabel *CompareView::addLabel(const QString &name, const QString &kind)
-{
-    auto *label = new WrapLabel(this);
-    label->setObjectName(name);
-    label->setProperty("kind", kind);
-    label->setTextFormat(Qt::PlainText);
-    return label;
+    connect(m_old, &OldRun::changed, this, &CompareView::dimOld);
 }
 
 void CompareView::complain(const QString &sentences)
@@ -204,6 +134,7 @@ void CompareView::refresh()
     setAccessibleName(tr("Compare"));
     showTensors();
     arrangePickers();
+    dimOld();
     m_answer.forget();
     m_losses.forget();
     const bool areThere = m_a->trace() && m_b->trace();
@@ -217,6 +148,16 @@ void CompareView::refresh()
     const Slice a(m_a->trace(), tensor(), m_a->item(), m_a->head());
     const Slice b(m_b->trace(), tensor(), m_b->item(), m_b->head());
     m_answer.ask([a, b](const CancelToken &isCancelled) { return answerFor(a, b, isCancelled); });
+}
+
+/// Runs that are not the session's own are as new as ever.
+void CompareView::dimOld()
+{
+    const bool isA = m_old->isOld() && m_a->runWords().isEmpty();
+    const bool isB = m_old->isOld() && m_b->runWords().isEmpty();
+    m_maps[0]->setDimmed(isA);
+    m_maps[1]->setDimmed(isB);
+    m_maps[2]->setDimmed(isA || isB);
 }
 
 /// The run of before, which nobody sees any more, would fill the memory.

@@ -25,6 +25,7 @@ namespace headscope {
 class ComparedSide;
 class LegendStrip;
 class MapWidget;
+class OldRun;
 
 /// Two heads, two batch items, two runs, or before and after a change: A, B and B minus A under one cursor, with the
 /// difference in numbers and words, and what the output loses without each of the heads. Compared on another thread;
@@ -79,6 +80,7 @@ private:
     void tellLook();
     void showLook();
     void takeRun();
+    void dimOld();
     void keepNothing();
     void tellNothingInCommon();
     void showAnswer();
@@ -111,6 +113,7 @@ private:
     QLabel *m_summary = nullptr;
     TensorId m_wantedTensor = Role::Weights; ///< shown where both have it
     std::optional<Place> m_pinned;
+    OldRun *m_old;
     Latest<Answer> m_answer;
     Latest<std::array<double, 2>> m_losses; ///< how far the output moves without the head of A, of B; NaN where unknown
 };
