@@ -26,10 +26,10 @@ namespace {
 QString leaveWords(const Session &session, bool hasRefused)
 {
     if (!session.isModified())
-        return Keeper::tr("What is marked in the set-up is not taken yet, and is lost.");
+        return Keeper::tr("What is marked is not taken yet, and is lost.");
     QStringList words{Keeper::tr("Do you want to save them?")};
     if (hasRefused)
-        words << Keeper::tr("What is marked in the set-up is not taken yet: it is lost, saved or not.");
+        words << Keeper::tr("What is marked is not taken yet: it is lost, saved or not.");
     if (session.numbersOfOtherLayers() > 0)
         words << Keeper::tr("The file has the changed numbers of layer %1 alone; those of the other layers are lost, "
                             "saved or not. To keep them, cancel, turn to each of these layers, and save it as a "

@@ -131,6 +131,7 @@ private:
     void askAbout(const QString &word);
     void exportResults();
     void showSaved(const QString &file);
+    bool hasRefusedText() const;
     void tellWhatIsNotSaved();
     void setupMapsMenu();
     void setupStepMenu();

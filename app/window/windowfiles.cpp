@@ -61,7 +61,7 @@ void MainWindow::setupKeeping()
     });
     m_keeper.setRefused([this] {
         const auto *form = findChild<SetupForm *>();
-        return form != nullptr && form->hasRefused();
+        return form != nullptr && (hasRefusedText() || form->hasRefused());
     });
     connect(&m_keeper, &Keeper::saving, this, [this] { statusBar()->showMessage(tr("Saving…")); });
     connect(&m_keeper, &Keeper::asking, this, [this] { statusBar()->clearMessage(); });

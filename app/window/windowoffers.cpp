@@ -116,12 +116,18 @@ void MainWindow::showWarnings()
     });
 }
 
+/// Of a whole model, in either of its fields.
+bool MainWindow::hasRefusedText() const
+{
+    return m_session.model() && (m_model->hasRefusedText() || findChild<SetupForm *>()->hasRefusedText());
+}
+
 /// The file has what the session has: of a whole model what was computed last.
 void MainWindow::tellWhatIsNotSaved()
 {
     const auto *setup = findChild<SetupForm *>();
     QStringList told;
-    if (m_session.model() && (m_model->hasRefusedText() || setup->hasRefusedText()))
+    if (hasRefusedText())
         told << tr(
             "The file is saved with the last text that fits: what stands in the field of the sentence does not.");
     else if (setup->hasRefused())
