@@ -118,6 +118,7 @@ void HeadGallery::paintEvent(QPaintEvent *)
     painter.setOpacity(m_isPlain ? 1 : m_old->opacity());
     painter.drawImage(0, 0, m_picture);
     m_tiles.paint(painter, m_view);
+    painter.setOpacity(1);
     if (m_tiles.isAtWork())
         m_painting->begin();
     if (m_isPlain)
