@@ -44,7 +44,7 @@ public:
     explicit KeptText(Session &session)
         : QObject(&session), m_session(session),
           m_written(
-              this, Urgency::Measured, [this] { takeWritten(); }, [this](const Error &) { m_written.forget(); })
+              this, Urgency::Asked, [this] { takeWritten(); }, [this](const Error &) { m_written.forget(); })
     {
         connect(&session, &Session::planChanged, this, &KeptText::renew);
         connect(&session, &Session::saved, this, &KeptText::renew); // perhaps under another name
