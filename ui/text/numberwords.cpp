@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 using namespace Qt::StringLiterals;
 
@@ -27,7 +28,8 @@ QString losslessNumber(double value, Precision precision)
 {
     if (isCovered(value))
         return cellNumber(value);
-    const bool isDouble = precision == Precision::Float64;
+    const bool isDouble = precision == Precision::Float64 ||
+                          !(std::abs(value) <= std::numeric_limits<float>::max()); // as differences may be
     const double kept = isDouble ? value : static_cast<double>(static_cast<float>(value));
     if (kept == 0 && std::signbit(kept))
         return QStringLiteral("-0"); // of which Qt leaves out the sign
