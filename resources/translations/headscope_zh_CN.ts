@@ -4000,6 +4000,10 @@
         <source>a cell that is seen there, of %1</source>
         <translation>画面上看得到的单元格，属于 %1</translation>
     </message>
+    <message>
+        <source>at most %1 tokens: this machine&apos;s memory leaves %2 MiB for their numbers</source>
+        <translation>不超过 %1 个词元：这台机器的内存只给它们的数值留出 %2 MiB</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -6751,20 +6755,20 @@
         <translation>文件中只有层 %1 改动的数；无论是否保存，其他层改动的数都会丢失。如需保留，请取消，转到这些层，把各层分别另存为会话。</translation>
     </message>
     <message>
-        <source>What is marked in the set-up is not taken yet, and is lost.</source>
-        <translation>设置面板中标出的内容尚未生效，会丢失。</translation>
-    </message>
-    <message>
-        <source>What is marked in the set-up is not taken yet: it is lost, saved or not.</source>
-        <translation>设置面板中标出的内容尚未生效：无论是否保存，都会丢失。</translation>
-    </message>
-    <message>
         <source>“%1” has settings that are not taken yet.</source>
         <translation>“%1”中有尚未生效的设置。</translation>
     </message>
     <message>
         <source>&amp;Discard them</source>
         <translation>放弃(&amp;D)</translation>
+    </message>
+    <message>
+        <source>What is marked is not taken yet, and is lost.</source>
+        <translation>标出的内容尚未生效，会丢失。</translation>
+    </message>
+    <message>
+        <source>What is marked is not taken yet: it is lost, saved or not.</source>
+        <translation>标出的内容尚未生效：无论是否保存，都会丢失。</translation>
     </message>
 </context>
 <context>
@@ -8282,11 +8286,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Row of %1: mean square r²&#xa0;%2</source>
-        <translation>%1 的一行：均方 r² %2</translation>
+        <translation>%1 的一行：均方 r²&#xa0;%2</translation>
     </message>
     <message>
         <source>Row of %1: mean μ&#xa0;%2, variance σ²&#xa0;%3</source>
-        <translation>%1 的一行：均值 μ %2，方差 σ² %3</translation>
+        <translation>%1 的一行：均值 μ&#xa0;%2，方差 σ²&#xa0;%3</translation>
     </message>
 </context>
 <context>
