@@ -351,6 +351,7 @@ void TestModelSentence::escapeGivesTheRightTextBack()
 }
 
 /// Also where the next session has the same text.
+/// Not without a question.
 void TestModelSentence::aRefusedTextGoesWithItsSession()
 {
     Opened opened(u"gpt2"_s);
@@ -367,8 +368,14 @@ void TestModelSentence::aRefusedTextGoesWithItsSession()
     const auto *error = find<QLabel>(opened.window, u"cardError"_s);
     QVERIFY(!error->isHidden() && !opened.error()->isHidden());
     QSignalSpy again(&session, &Session::opened);
+    int asked = 0;
+    opened.window.keeper().setLeaveQuestion([&asked](const QString &) {
+        ++asked;
+        return Keeper::Answer::Discard;
+    });
     session.open(placeOfModel(u"gpt2"_s));
     QTRY_COMPARE(again.size(), 1);
+    QCOMPARE(asked, 1);
     QVERIFY(error->isHidden() && opened.error()->isHidden());
     QCOMPARE(card->text(), text);
     QCOMPARE(opened.text()->text(), text);
