@@ -105,7 +105,7 @@ Result<NumberTable> MapsTable::table()
     Shape shape{static_cast<Index>(m_height), static_cast<Index>(m_width)};
     if (m_maps > 1)
         shape.insert(shape.begin(), static_cast<Index>(m_maps));
-    m_table.numbers = Tensor<double>(shape, std::move(m_numbers));
+    m_table.numbers = Tensor<double>(shape, m_numbers);
     if (!m_haveSameColumns)
         m_table.columns.clear();
     if (!m_haveSameRows)
