@@ -5,6 +5,7 @@
 #include "tests/model/support.h"
 #include "ui/compare/compareview.h"
 #include "ui/figure/pooling.h"
+#include "ui/lines/typedfont.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/operation/operationview.h"
 #include "ui/session/layers.h"
@@ -37,6 +38,7 @@ private Q_SLOTS:
     void theMarkOfAChangedNumberIsNotCut();
     void aLongNameOfAColumnIsElided();
     void longNamesOfRowsLeaveRoomForTheNumbers();
+    void namesStandAsTheyWereTyped();
     void theTitleTellsTheHeadAndTheItem();
     void itsWordsFollowTheLanguage();
     void itBeginsWhereItIsTold();
@@ -152,6 +154,18 @@ void TestNumberTable::longNamesOfRowsLeaveRoomForTheNumbers()
     QVERIFY(shown.cells()->viewport()->width() > shown.table->width() / 2);
     QCOMPARE(rows.textElideMode(), Qt::ElideRight);
     QVERIFY(shown.cells()->model()->headerData(0, Qt::Vertical, Qt::ToolTipRole).toString().contains(word));
+}
+
+void TestNumberTable::namesStandAsTheyWereTyped()
+{
+    const Shown shown(traceOf(smallDocument({{"tokens.queries", R"(["->", "a", "0x10"])"}})), Weights);
+    const auto fontOf = [&](int row) {
+        return shown.cells()->model()->headerData(row, Qt::Vertical, Qt::FontRole).value<QFont>();
+    };
+    const QFont usual = shown.cells()->verticalHeader()->font();
+    QCOMPARE(fontOf(0), withPlainGlyphs(usual));
+    QCOMPARE(fontOf(1), usual);
+    QCOMPARE(fontOf(2), withPlainGlyphs(usual));
 }
 
 void TestNumberTable::theTitleTellsTheHeadAndTheItem()

@@ -3,6 +3,7 @@
 #include "ui/chart/chartpanel.h"
 
 #include "ui/chart/mostbars.h"
+#include "ui/lines/typedfont.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/session/picked.h"
 #include "ui/theme/combobox.h"
@@ -146,6 +147,7 @@ void ChartPanel::showChart()
     content.bars = mostBars(content.bars);
     if (const qsizetype drawn = content.bars.heights.size(); drawn < count)
         content.caption += tr(" · %1 OF %2 BARS").arg(drawn).arg(count);
+    showAsTyped(*m_caption, content.caption);
     m_caption->setText(content.caption);
     m_chart->setAccessibleName(content.caption);
     const Theme &theme = themeOf(palette());

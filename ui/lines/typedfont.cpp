@@ -3,6 +3,7 @@
 #include "ui/lines/typedfont.h"
 
 #include <QPainter>
+#include <QWidget>
 
 #include <algorithm>
 
@@ -81,6 +82,13 @@ QFont typedFont(const QFont &font, const QString &words)
     QFont typed = font;
     typed.setStyleStrategy(QFont::StyleStrategy(strategy ^ QFont::PreferNoShaping));
     return typed;
+}
+
+void showAsTyped(QWidget &widget, const QString &words)
+{
+    QFont glyphs;
+    glyphs.setStyleStrategy(typedFont(widget.font(), words).styleStrategy());
+    widget.setFont(glyphs);
 }
 
 TypedFont::TypedFont(QPainter &painter, const QString &words) : m_painter(painter), m_before(painter.font())

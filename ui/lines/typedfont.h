@@ -6,6 +6,7 @@
 #include <QString>
 
 class QPainter;
+class QWidget;
 
 namespace headscope {
 
@@ -23,6 +24,9 @@ inline QFont withPlainGlyphs(QFont font)
 /// The font in which to measure and to draw these words, as they were typed: with plain glyphs where they have such
 /// signs, but never where a script joins its letters. Letters alone keep the distances that the font has for them.
 QFont typedFont(const QFont &font, const QString &words);
+
+/// Gives a widget that shows these words the glyphs of that font; all else stays as the style has it.
+void showAsTyped(QWidget &widget, const QString &words);
 
 /// While it lives, a painter has its font so.
 class TypedFont

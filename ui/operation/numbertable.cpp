@@ -6,6 +6,7 @@
 #include "ui/figure/pooling.h"
 #include "ui/figure/spokencell.h"
 #include "ui/lines/tooltip.h"
+#include "ui/lines/typedfont.h"
 #include "ui/operation/mapmenu.h"
 #include "ui/operation/numberkeeper.h"
 #include "ui/text/table.h"
@@ -119,9 +120,12 @@ QVariant NumberModel::data(const QModelIndex &index, int role) const
 QVariant NumberModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     const int sections = orientation == Qt::Horizontal ? columnCount() : rowCount();
-    if ((role != Qt::DisplayRole && role != Qt::ToolTipRole) || section < 0 || section >= sections)
+    const bool isKnown = role == Qt::DisplayRole || role == Qt::ToolTipRole || role == Qt::FontRole;
+    if (!isKnown || section < 0 || section >= sections)
         return {};
     const QString name = orientation == Qt::Horizontal ? m_numbers->columnLabel(section) : m_numbers->rowLabel(section);
+    if (role == Qt::FontRole)
+        return typedFont(m_namesFont, name);
     return role == Qt::ToolTipRole ? plainToolTip(name) : name;
 }
 
@@ -194,6 +198,8 @@ void NumbersAsTable::showNumbers()
     if (const QModelIndex place = m_table->currentIndex(); place.isValid())
         m_place = {place.row(), place.column()};
     m_slice = numbers;
+    m_table->ensurePolished();
+    m_model->setNamesFont(m_table->horizontalHeader()->font());
     m_model->setNumbers(numbers);
     tellMatrix();
     if (numbers.isEmpty())

@@ -7,6 +7,7 @@
 
 #include <QAbstractTableModel>
 #include <QDialog>
+#include <QFont>
 
 #include <optional>
 #include <string>
@@ -25,6 +26,8 @@ class NumberModel : public QAbstractTableModel
 public:
     using QAbstractTableModel::QAbstractTableModel;
 
+    /// The font of the names of rows and columns, in which signs of tokens stand as they were typed.
+    void setNamesFont(const QFont &font) { m_namesFont = font; }
     void setNumbers(FetchedSlice numbers);
     const std::optional<FetchedSlice> &numbers() const { return m_numbers; }
 
@@ -34,6 +37,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    QFont m_namesFont;
     std::optional<FetchedSlice> m_numbers;
 };
 
