@@ -50,8 +50,8 @@ bool hasToWrite(const Transformer &model, const ModelWish &wish);
 /// another one would have other cells. They hold it until the model is to write of another text.
 bool writesAnew(const Transformer &model, const ModelWish &wish);
 
-/// Whether two wishes say the same: what is written anew in each run says nothing, nor does the order of changes,
-/// whether they have a place now, or at whose press a target was written.
+/// Whether two wishes say the same of a model: what is written anew in each run says nothing, nor does the order of
+/// changes, whether they have a place now, at whose press a target was written, or how a file names the model.
 bool areSame(const Transformer &model, ModelWish a, ModelWish b);
 
 /// Whether the same is read: the text, and what a decoder has been given to go on from.
