@@ -10,6 +10,7 @@
 #include "engine/models/effectmap.h"
 #include "engine/models/fittingchanges.h"
 #include "engine/models/modeltexts.h"
+#include "engine/models/runmodel.h"
 #include "engine/models/unplacedchanges.h"
 #include "engine/models/writing.h"
 #include "engine/opening/sessionfile.h"

@@ -12,6 +12,7 @@
 #include "app/commands/readingoptions.h"
 #include "engine/models/effects.h"
 #include "engine/models/modeltexts.h"
+#include "engine/models/runmodel.h"
 #include "engine/models/writing.h"
 
 namespace headscope {

@@ -6,7 +6,7 @@
 #include "engine/document/json.h"
 #include "engine/io/file.h"
 #include "engine/io/limits.h"
-#include "engine/models/modeltrace.h"
+#include "engine/models/runmodel.h"
 #include "engine/plan/keep.h"
 #include "engine/run/run.h"
 #include "ui/export/pngwriter.h"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/effects.h"
 
+#include "engine/models/runmodel.h"
 #include "engine/plan/graph.h"
 
 #include <algorithm>

@@ -25,14 +25,6 @@ struct ModelTrace
 };
 using SharedModelTrace = std::shared_ptr<const ModelTrace>;
 
-/// Runs every block, or of a run before only those that something has changed for. Where nothing has changed it is the
-/// run before. Nothing when it was cancelled. A model whose file cannot be read any more throws a FailedReading.
-SharedModelTrace runModel(const ModelPlan &plan, const RunControl &control = {}, const SharedModelTrace &before = {});
-
-/// What the model says alone is looked at of such a run, and no more of it is kept: no maps, and of the blocks, whose
-/// traces are null then, none that no later one reads.
-SharedModelTrace runForPrediction(const ModelPlan &plan, const RunControl &control, const SharedModelTrace &before);
-
 /// The plan of a block with everything that it reads in its files, weights included, so that it runs alone as a layer
 /// does. What cannot be read any more is thrown, as a FailedReading.
 Plan planAlone(const ModelTrace &trace, std::size_t block);

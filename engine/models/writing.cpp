@@ -4,6 +4,7 @@
 
 #include "engine/base/text.h"
 #include "engine/models/fittingchanges.h"
+#include "engine/models/runmodel.h"
 #include "engine/random/torchgenerator.h"
 
 #include <algorithm>

@@ -5,6 +5,7 @@
 // Every block's tensors are at hand after each run. README.md tells how they take turns.
 #include "engine/kernels/kernels.h"
 #include "engine/models/openmodel.h"
+#include "engine/models/runmodel.h"
 #include "engine/models/writing.h"
 
 #include <chrono>

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/runmodel.h"
 #include "faultycalls.h"
 #include "tests/engine/support.h"
 #include "tests/fuzz/readall.h"
@@ -10,7 +11,6 @@
 #include "engine/formats/safetensors.h"
 #include "engine/io/atomicwriter.h"
 #include "engine/io/file.h"
-#include "engine/models/modeltrace.h"
 #include "engine/models/openmodel.h"
 #include "engine/models/patches.h"
 #include "engine/opening/archive.h"

@@ -5,8 +5,8 @@
 #include "engine/formats/openstore.h"
 #include "engine/formats/safetensors.h"
 #include "engine/io/npz.h"
-#include "engine/models/modeltrace.h"
 #include "engine/models/openmodel.h"
+#include "engine/models/runmodel.h"
 #include "tests/engine/support.h"
 
 namespace headscope {

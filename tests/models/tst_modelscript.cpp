@@ -3,6 +3,7 @@
 #include "engine/models/modelscript.h"
 
 #include "engine/formats/openstore.h"
+#include "engine/models/runmodel.h"
 #include "tests/models/support.h"
 
 #include <QDir>

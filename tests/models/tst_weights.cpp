@@ -3,6 +3,7 @@
 #include "engine/base/failedreading.h"
 #include "engine/checkpoints/checkpoint.h"
 #include "engine/models/modelroom.h"
+#include "engine/models/runmodel.h"
 #include "engine/tensor/memory.h"
 #include "tests/models/support.h"
 

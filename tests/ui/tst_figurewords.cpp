@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/runmodel.h"
 #include "ui/export/figurewords.h"
 
 #include "engine/models/modeltexts.h"

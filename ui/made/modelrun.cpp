@@ -3,6 +3,7 @@
 #include "ui/made/modelrun.h"
 
 #include "engine/models/prediction.h"
+#include "engine/models/runmodel.h"
 #include "engine/models/unplacedchanges.h"
 #include "engine/models/writing.h"
 
