@@ -237,7 +237,7 @@ void RolloutMap::paintEvent(QPaintEvent *)
         return;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setOpacity(m_isDimmed ? 0.4 : 1);
+    painter.setOpacity(m_isDimmed ? kOldOpacity : 1);
     for (const int part : {0, 1})
         paintPart(painter, part);
     paintTokens(painter);

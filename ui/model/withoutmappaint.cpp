@@ -144,7 +144,7 @@ void WithoutMap::paintEvent(QPaintEvent *)
     const Theme &theme = themeOf(palette());
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setOpacity(m_isDimmed ? 0.4 : 1);
+    painter.setOpacity(m_isDimmed ? kOldOpacity : 1);
     const double most = mostShown();
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.muted);

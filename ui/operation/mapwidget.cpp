@@ -7,6 +7,7 @@
 #include "ui/operation/mapmenu.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
+#include "ui/theme/theme.h"
 
 #include <QAccessible>
 #include <QEvent>
@@ -192,7 +193,7 @@ void MapWidget::paintEvent(QPaintEvent *)
     if (m_base.isNull())
         makeBase();
     QPainter painter(this);
-    painter.setOpacity(m_isDimmed && !m_isPlain ? 0.4 : 1);
+    painter.setOpacity(m_isDimmed && !m_isPlain ? kOldOpacity : 1);
     painter.drawPixmap(0, 0, m_base);
     painter.setRenderHint(QPainter::TextAntialiasing);
     if (!m_tint.empty() && !m_isPlain)

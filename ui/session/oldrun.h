@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/theme/theme.h"
+
 #include <QObject>
 #include <QTimer>
 
@@ -20,7 +22,7 @@ public:
 
     bool isOld() const { return m_isOld; }
     /// Of what is shown, from 0 to 1.
-    double opacity() const { return m_isOld ? 0.4 : 1; }
+    double opacity() const { return m_isOld ? kOldOpacity : 1; }
 
 Q_SIGNALS:
     void changed(bool isOld);
