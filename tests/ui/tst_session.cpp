@@ -266,6 +266,8 @@ void TestSession::aHeadThatSharesAFeatureStays()
     QCOMPARE(session.selection().head, 3);
     session.pin(CellPlace{K, {0, 1, 0}});
     QCOMPARE(session.selection().head, 0);
+    session.goTo({K, {0, 1, size}}); // a feature of another head takes one there
+    QCOMPARE(session.selection().head, 2);
 }
 
 void TestSession::aHeadTakesThePinnedCellWithIt()

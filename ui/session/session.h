@@ -233,6 +233,8 @@ private:
     void showOpened(const QString &location, OpenedDocument &opened, const SharedMadeModel &model);
     void recallView(const QString &location, OpenedDocument &opened) const;
     void finishReading();
+    Look begin(const QString &location, std::vector<Text> warnings, SessionKind kind);
+    void finishShowing(const std::optional<ViewState> &view, const Look &before);
     void finishOpening(const QString &location, const ReadSession &read);
     void openAgain(const SessionReading &reading);
     void showModel(const SessionReading &reading, const ReadSession &read);

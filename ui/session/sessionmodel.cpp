@@ -16,33 +16,15 @@ namespace headscope {
 void Session::show(const QString &location, const SharedMadeModel &model, std::vector<Text> warnings,
                    const std::optional<ViewState> &view)
 {
-    if (m_isOpen)
-        Q_EMIT leaving();
-    const Look before = m_look;
+    const Look before = begin(location, std::move(warnings), SessionKind::Plain);
     m_selection = {StepId::Softmax, Role::Weights, 0, 0, {}, {}};
-    m_location = location;
-    m_fileState = std::exchange(m_readState, {}).value_or(stateOf(location));
-    m_warnings = std::move(warnings);
-    forgetEdits();
-    m_truth = nullptr;
-    m_result = nullptr;
-    m_modelResult = nullptr;
     m_look = {};
     m_look.view = View::Model;
-    m_kind = SessionKind::Plain;
-    m_places = {};
-    m_isOpen = true;
     m_model = model;
     m_turned.reset();
     m_look = fitting(m_look);
     setPlan(m_plan, model);
-    if (view)
-        showView(*view);
-    if (m_look != before)
-        Q_EMIT lookChanged();
-    m_isNoting = false;
-    m_history.start(this->view());
-    Q_EMIT opened();
+    finishShowing(view, before);
 }
 
 std::size_t Session::block() const

@@ -248,15 +248,11 @@ Selection firstSelection(const QString &from, const QString &to, const Selection
 
 } // namespace
 
-void Session::show(const QString &location, Plan plan, std::vector<Text> warnings, const std::optional<ViewState> &view,
-                   SessionKind kind)
+/// Nothing stays of the session before but where one was in it and how it looked, which is returned.
+Look Session::begin(const QString &location, std::vector<Text> warnings, SessionKind kind)
 {
     if (m_isOpen)
         Q_EMIT leaving();
-    const Look before = m_look;
-    const bool wantsChange = m_selection.wantsChange;
-    m_selection = firstSelection(m_location, location, m_selection);
-    m_selection.wantsChange = wantsChange;
     m_location = location;
     m_fileState = std::exchange(m_readState, {}).value_or(stateOf(location));
     m_warnings = std::move(warnings);
@@ -265,16 +261,14 @@ void Session::show(const QString &location, Plan plan, std::vector<Text> warning
     m_result = nullptr;
     m_modelResult = nullptr;
     m_model = nullptr;
-    if (m_look.view == View::Model)
-        m_look.view = View::Explore;
-    m_look.block.clear();
-    m_look.position.reset();
-    m_look.hidden.clear(); // it was of the session before
     m_kind = kind;
-    const bool liesInFolder = isFile() && kind == SessionKind::Plain;
-    m_places = liesInFolder ? placesOf(location.toStdString(), plan) : TensorPlaces();
+    m_places = {};
     m_isOpen = true;
-    setPlan(MadePlan(std::move(plan)));
+    return m_look;
+}
+
+void Session::finishShowing(const std::optional<ViewState> &view, const Look &before)
+{
     if (view)
         showView(*view);
     if (m_look != before)
@@ -282,6 +276,22 @@ void Session::show(const QString &location, Plan plan, std::vector<Text> warning
     m_isNoting = false;
     m_history.start(this->view());
     Q_EMIT opened();
+}
+
+void Session::show(const QString &location, Plan plan, std::vector<Text> warnings, const std::optional<ViewState> &view,
+                   SessionKind kind)
+{
+    const QString locationBefore = m_location;
+    const Look before = begin(location, std::move(warnings), kind);
+    const bool wantsChange = m_selection.wantsChange;
+    m_selection = firstSelection(locationBefore, location, m_selection);
+    m_selection.wantsChange = wantsChange;
+    m_look = fitting(m_look);
+    m_look.hidden.clear(); // it was of the session before
+    if (isFile() && kind == SessionKind::Plain)
+        m_places = placesOf(location.toStdString(), plan);
+    setPlan(MadePlan(std::move(plan)));
+    finishShowing(view, before);
 }
 
 } // namespace headscope

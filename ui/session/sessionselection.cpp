@@ -220,17 +220,8 @@ void Session::walkTo(const std::optional<Walk> &walk)
 
 void Session::goTo(const CellPlace &place)
 {
-    if (!inside(std::optional(place)) || place.cell.size() < 2)
-        return;
-    Selection s = m_selection;
-    s.hovered.reset();
-    s.walk.reset();
-    takeNote(); // the way back leads to where one was, whatever changed before in the same event
-    s.tensor = place.tensor;
-    s.step = tensorOf(*m_plan, place.tensor).step;
-    follow(s, place, m_plan->sizes);
-    s.pinned = place;
-    select(std::move(s));
+    if (inside(std::optional(place)) && place.cell.size() >= 2)
+        setView(view().at(place, *m_plan));
 }
 
 } // namespace headscope
