@@ -3,6 +3,8 @@
 #include "ui/theme/theme.h"
 
 #include "tests/ui/support.h"
+#include "ui/lines/typedfont.h"
+#include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/contrast.h"
@@ -84,6 +86,7 @@ private Q_SLOTS:
     void wordsThatAreOffAreGrey_data() { rolesDiffer_data(); }
     void wordsThatAreOffAreGrey();
     void aCaptionStandsAboveItsWords();
+    void wordsAsTypedKeepTheFontOfTheStyle();
     void theButtonThatReturnPressesIsFilled_data() { rolesDiffer_data(); }
     void theButtonThatReturnPressesIsFilled();
     void theKeyboardIsSeenOnAButtonThatIsDown_data() { rolesDiffer_data(); }
@@ -396,6 +399,36 @@ void TestTheme::aCaptionStandsAboveItsWords()
     caption.setProperty("kind", u"caption"_s);
     caption.ensurePolished();
     QCOMPARE(caption.indent(), 0);
+}
+
+/// Before it is styled and after, as often as its words change, and in every theme and language.
+void TestTheme::wordsAsTypedKeepTheFontOfTheStyle()
+{
+    applyTheme(*qApp, *findTheme(u"light"_s));
+    const auto asBefore = qScopeGuard([] { setLanguage(u"en"_s); });
+    QWidget window;
+    auto *usual = new QLabel(&window);
+    auto *typed = new QLabel(&window);
+    for (QLabel *caption : {usual, typed})
+        caption->setProperty("kind", u"caption"_s);
+    const auto isAlike = [&] {
+        const QFont font = typed->font();
+        return font.pixelSize() == usual->font().pixelSize() && font.weight() == usual->font().weight() &&
+               font.families() == usual->font().families() && (font.styleStrategy() & QFont::PreferNoShaping) != 0;
+    };
+    showAsTyped(*typed, u"QUERY ->"_s);
+    showActive(window, {200, 100});
+    QCOMPARE(usual->font().pixelSize(), 11);
+    QCOMPARE(usual->font().weight(), QFont::DemiBold);
+    QVERIFY(isAlike());
+    for (const QString &words : {u"QUERY"_s, u"QUERY 0x10"_s}) // plain glyphs go, and come again
+        showAsTyped(*typed, words);
+    QVERIFY(isAlike());
+    applyTheme(*qApp, *findTheme(u"dark"_s));
+    setLanguage(u"zh_CN"_s);
+    QVERIFY(isAlike());
+    showAsTyped(*typed, u"QUERY"_s);
+    QCOMPARE(typed->font(), usual->font());
 }
 
 void TestTheme::theButtonThatReturnPressesIsFilled()

@@ -86,9 +86,10 @@ QFont typedFont(const QFont &font, const QString &words)
 
 void showAsTyped(QWidget &widget, const QString &words)
 {
-    QFont glyphs;
-    glyphs.setStyleStrategy(typedFont(widget.font(), words).styleStrategy());
-    widget.setFont(glyphs);
+    const QFont typed =
+        typedFont(widget.font(), words); // with what the style has given: setFont() drops all else of it
+    if (typed.styleStrategy() != widget.font().styleStrategy())
+        widget.setFont(typed);
 }
 
 TypedFont::TypedFont(QPainter &painter, const QString &words) : m_painter(painter), m_before(painter.font())
