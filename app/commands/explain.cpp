@@ -142,6 +142,8 @@ QString asJson(const Explanation &e, const Trace &trace)
         json[QStringLiteral("dead_row")] = settingWord("mask.dead_row", trace.plan);
     if (!e.leftOut.empty())
         json[QStringLiteral("left_out")] = asJson(std::vector<double>(e.leftOut.begin(), e.leftOut.end()));
+    if (!e.filledBy.empty())
+        json[QStringLiteral("kind")] = settingWord(e.filledBy, trace.plan);
     for (const Working &setting : e.settings)
         json[toQString(setting.name)] = jsonNumber(setting.values.front());
     if (e.fillMode)
@@ -221,6 +223,8 @@ QString asText(const Explanation &e, const Trace &trace)
         text += line(QString::fromStdString(cellName(source.tensor, source.cells)), source.values);
     if (!e.leftOut.empty())
         text += line(QStringLiteral("masked: left out"), {e.leftOut.begin(), e.leftOut.end()});
+    if (!e.filledBy.empty())
+        text += wordsLine(QStringLiteral("kind"), settingWord(e.filledBy, trace.plan));
     for (const Working &setting : e.settings)
         text += line(toQString(setting.name), setting.values);
     if (e.fillMode)

@@ -5,30 +5,12 @@
 #include "engine/models/modelplan.h"
 #include "engine/plan/referredtensors.h"
 
-#include <algorithm>
-
 namespace headscope {
-namespace {
-
-/// The role whose tensor the document names: in self-attention, keys and values are the queries.
-Role namedRole(const Plan &plan, Role role)
-{
-    const bool isQueries = plan.document.inputs.selfAttention && (role == Role::Keys || role == Role::Values);
-    return isQueries ? Role::Queries : role;
-}
-
-OptionalRef refOf(const Plan &plan, Role role)
-{
-    const auto rows = referredTensors(plan.document);
-    const auto row = std::find_if(rows.begin(), rows.end(), [role](const auto &each) { return each.role == role; });
-    return row != rows.end() ? *row->ref : std::nullopt;
-}
-
-} // namespace
 
 std::optional<BlockCell> originOf(const Plan &plan, TensorId tensor, const Cell &cell)
 {
-    const OptionalRef ref = refOf(plan, namedRole(plan, tensor.role));
+    const auto named = referredTensor(plan.document, tensor.role);
+    const OptionalRef ref = named ? *named->ref : std::nullopt;
     const std::size_t slash = ref ? ref->tensor.rfind('/') : std::string::npos;
     if (!ref || ref->file != kStreamFile || slash == std::string::npos)
         return std::nullopt;

@@ -160,6 +160,17 @@ std::vector<ReferredTensor> referredTensors(const Document &doc)
     return tensors;
 }
 
+std::optional<ReferredTensor> referredTensor(const Document &document, Role role)
+{
+    using enum Role;
+    const bool isOfQueries = document.inputs.selfAttention && (role == Keys || role == Values);
+    const bool isOfHeads = document.inputs.selfAttention && (role == KHeads || role == VHeads);
+    const Role named = isOfQueries ? Queries : isOfHeads ? QHeads : role;
+    const auto rows = referredTensors(document);
+    const auto row = std::find_if(rows.begin(), rows.end(), [named](const auto &each) { return each.role == named; });
+    return row != rows.end() ? std::optional(*row) : std::nullopt;
+}
+
 Document renamed(const Document &document, const std::function<TensorRef(const TensorRef &)> &nameOf)
 {
     Document named = document;

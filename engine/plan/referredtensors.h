@@ -27,6 +27,9 @@ struct ReferredTensor
 /// Every such place. A new one is a new row.
 std::vector<ReferredTensor> referredTensors(const Document &document);
 
+/// The place that may name this tensor of the run, if there is one: in self-attention, keys and values are the queries.
+std::optional<ReferredTensor> referredTensor(const Document &document, Role role);
+
 /// The same document with other names for its tensors.
 Document renamed(const Document &document, const std::function<TensorRef(const TensorRef &)> &nameOf);
 

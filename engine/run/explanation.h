@@ -65,6 +65,7 @@ struct Explanation
     std::optional<FillMode> fillMode = std::nullopt; ///< of a score that the mask hides
     std::vector<HidingRule> hidingRules = {};        ///< of a cell of the mask: what makes it 0, an override aside
     std::optional<StoredCell> stored = std::nullopt; ///< where it stands in a file, instead of being made
+    std::string_view filledBy = {}; ///< of an input or weight that no file has: the key that says how, "inputs.kind"
     /// Where the session puts a number of its own: what would be there without, the other overrides left in place.
     std::optional<double> computed = std::nullopt;
 };

@@ -24,6 +24,7 @@ private slots:
     void anOverriddenCellKnowsWhatWasThere();
     void aWeightByTheRuleForDeadRowsSaysSo();
     void aGivenDropoutMaskIsNotDrawn();
+    void aGivenNumberTellsItsFileOrHowItIsMade();
     void dropoutTellsItsShareAndItsSeed();
     void aHiddenScoreTellsItsFill();
     void aCellOfTheMaskTellsWhatHidesIt();
@@ -260,6 +261,38 @@ void TestExplain::aGivenDropoutMaskIsNotDrawn()
     QCOMPARE(stored->tensor, (TensorRef{"x.npz", "kept"}));
     QCOMPARE(stored->cell, Cell({1, 0, 2, 3}));
     QVERIFY(!storedOf({}));
+}
+
+void TestExplain::aGivenNumberTellsItsFileOrHowItIsMade()
+{
+    const auto explained = [](std::vector<Setting> settings, TensorId id, const Cell &cell) {
+        const auto trace = traceOf(smallDocument(settings), fileWith({{"W", Tensor<float>(Shape{6, 5})},
+                                                                      {"W[0]", Tensor<float>(Shape{6, 5})},
+                                                                      {"self", Tensor<float>(Shape{2, 3, 5})}}));
+        return explain(*trace, id, cell);
+    };
+    const auto placeOf = [&](const char *path, const char *name, TensorId id, const Cell &cell,
+                             std::vector<Setting> more = {}) {
+        const QByteArray ref = QByteArray(R"({"file": "x.npz", "tensor": ")") + name + "\"}";
+        more.emplace_back(path, ref.constData());
+        const Explanation e = explained(more, id, cell);
+        return e.stored && e.filledBy.empty() && e.settings.empty() ? e.stored->tensor.tensor + toString(e.stored->cell)
+                                                                    : std::string();
+    };
+    QCOMPARE(placeOf("weights.W_q", "W", Wq, {4, 2}), "W" + toString(Cell{4, 2}));
+    QCOMPARE(placeOf("weights.W_q", "W[0]", Wq, {4, 2}), std::string()); // a part of what stands in the file
+    const Setting self{"inputs.self_attention", "true"};
+    QCOMPARE(placeOf("inputs.queries", "self", Keys, {1, 2, 4},
+                     {self, {"inputs.num_kv_pairs", "null"}, {"layer.key_size", "5"}, {"layer.value_size", "5"}}),
+             "self" + toString(Cell{1, 2, 4}));
+    const Explanation drawn = explained({{"inputs.seed", "9"}}, Queries, {0, 1, 2});
+    QVERIFY(!drawn.stored && drawn.filledBy == "inputs.kind");
+    QCOMPARE(drawn.settings.at(0).values, std::vector<double>{9});
+    QVERIFY(explained({{"inputs.kind", "\"ones\""}}, Queries, {0, 1, 2}).settings.empty());
+    const std::vector<Setting> xavier{{"weights.kind", "\"xavier_uniform\""}, {"layer.bias", "true"}};
+    QCOMPARE(explained(xavier, Wo, {0, 0}).settings.size(), 1U);
+    QVERIFY(explained(xavier, Bo, {0}).settings.empty());
+    QVERIFY(explained({{"layer.qk_norm", "\"rms\""}}, QNorm, {0}).filledBy.empty());
 }
 
 /// The mask of the output has draws of its own.

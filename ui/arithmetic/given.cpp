@@ -45,7 +45,7 @@ QString kindWords(const TensorSpec &tensor)
 
 QString givenAsHtml(const CellHtml &t)
 {
-    if (t.e.stored)
+    if (t.e.stored && t.plan.hasMapsAlone())
         return t.resultAnd(storedWords(*t.e.stored));
     if (const auto origin = originOf(t.plan, t.e.tensor, t.e.cell))
         return t.resultAnd(originWords(*origin, t.view));
