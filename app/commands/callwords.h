@@ -8,6 +8,7 @@ namespace headscope {
 
 // The words of a call as they were typed, before a command reads them.
 
+inline const QString kVersion = QStringLiteral("--version");
 inline const QString kHelp = QStringLiteral("--help");
 inline const QString kHelpLetter = QStringLiteral("-h"); // alone: among other letters it is an option that was mistyped
 

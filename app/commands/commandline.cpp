@@ -155,15 +155,27 @@ bool looksLikeAFile(const QString &word)
     return hasMark || QFileInfo::exists(word);
 }
 
-/// What is wrong with words that name no command.
-Failure unknownCommand(const QList<Command> &commands, const QStringList &words)
+/// What stands behind "--version", or behind "help COMMAND".
+std::optional<Failure> wordTooMany(int argc, char **argv)
+{
+    const bool isVersion = toQString(argv[1]) == kVersion;
+    const int most = isVersion ? 2 : 3;
+    if (argc <= most || !(isVersion || asksForHelp(toQString(argv[1]))))
+        return std::nullopt;
+    return usage(toQString(argv[most]), QStringLiteral("an unexpected argument"),
+                 isVersion ? Text("no argument") : Text("one command"));
+}
+
+/// What is wrong with words that name no command; help takes no file.
+Failure unknownCommand(const QList<Command> &commands, const QStringList &words, bool isForHelp)
 {
     if (words[1].startsWith(u'-'))
         return usage(words[1], QStringLiteral("an unknown option"), Text("a command, --help or --version"));
-    if (looksLikeAFile(words[1]))
+    if (looksLikeAFile(words[1]) && !isForHelp)
         return usage(words.value(2), QStringLiteral("an unexpected argument"), Text("one FILE"));
+    const std::vector<std::string> names{namesIn(commands).join(QStringLiteral(", ")).toStdString()};
     return usage(words[1], QStringLiteral("an unknown command"),
-                 Text("one of %1, or a file", {namesIn(commands).join(QStringLiteral(", ")).toStdString()}));
+                 isForHelp ? Text("one of %1", names) : Text("one of %1, or a file", names));
 }
 
 /// Qt gets the program's name only: it would take words such as --reverse for itself. It waits for events by itself, as
@@ -181,6 +193,8 @@ int runWords(const QList<Command> &commands, int argc, char **argv)
     dropNoise();
     if (const auto failure = checkWords(commands, argc, argv))
         return ended(failure);
+    if (const auto failure = wordTooMany(argc, argv))
+        return ended(failure);
     QStringList words = wordsOfCall(argc, argv);
     const Command *command = findCommand(commands, words[1]);
     const auto app = makeApplication(command, argc, argv);
@@ -188,11 +202,11 @@ int runWords(const QList<Command> &commands, int argc, char **argv)
         words.removeAt(1);
         return run(*command, words);
     }
-    if (words[1] == QStringLiteral("--version"))
+    if (words[1] == kVersion)
         return ended(printOut(QStringLiteral("headscope %1\n").arg(QCoreApplication::applicationVersion())));
     if (asksForHelp(words[1]))
         return ended(printOut(helpText(commands)));
-    return ended(unknownCommand(commands, words));
+    return ended(unknownCommand(commands, words, asksForHelp(toQString(argv[1]))));
 }
 
 } // namespace
@@ -205,7 +219,7 @@ QStringList aboutTheProgram()
 
 QList<std::pair<QString, QString>> optionsAlone()
 {
-    return {{QStringLiteral("--version"), QStringLiteral("The version.")},
+    return {{kVersion, QStringLiteral("The version.")},
             {kHelp, QStringLiteral("This text; after a command, its own. The same are -h, and help COMMAND.")}};
 }
 
