@@ -87,7 +87,7 @@ std::optional<Failure> runExamples(const Arguments &arguments)
 Command examplesCommand()
 {
     Command command{QStringLiteral("examples"),
-                    QStringLiteral("Lists the built-in examples and their scenes."),
+                    QStringLiteral("Lists the built-in examples, with their recorded layers and sentences."),
                     {},
                     [] {
                         return QList<QCommandLineOption>{{QStringLiteral("json"), QStringLiteral("As JSON.")}};

@@ -112,12 +112,12 @@ QStringList modelOptionNames()
     return names;
 }
 
-QCommandLineOption atOption()
+QCommandLineOption atOption(const char *more)
 {
     return {option("at"),
             option("The token after which is told what comes next, counted from 0; with a decoder, in what it has "
-                   "written. Without it the last, or the first [MASK]; predict begins at 0 where a decoder writes by "
-                   "itself."),
+                   "written. Without it the last, or the first [MASK]") +
+                option(more) + u'.',
             option("N")};
 }
 

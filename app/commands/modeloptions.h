@@ -14,7 +14,8 @@ QList<QCommandLineOption> modelOptions();
 QStringList modelOptionNames();
 
 /// --at, of commands that tell what a model says.
-QCommandLineOption atOption();
+/// --at; the words that are given end its help: what a command has besides.
+QCommandLineOption atOption(const char *more = "");
 /// The position that --at names; nothing where it is not given. The run is null where it is none of a model.
 std::variant<std::optional<Index>, Failure> positionOf(const Arguments &arguments, const ModelTrace *trace);
 

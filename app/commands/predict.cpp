@@ -223,7 +223,7 @@ Command predictCommand()
 {
     const auto options = [] {
         return (modelOptions() << idsOption()) + readingOptions()
-               << atOption()
+               << atOption("; where a decoder writes by itself, 0")
                << QCommandLineOption(
                       option("generate"),
                       option("Goes on with so many tokens: the likeliest each time, unless --temperature draws "

@@ -75,8 +75,8 @@ Command scriptCommand()
             QStringLiteral("SESSION"),
             [] {
                 return sessionOptions() << outOption(
-                           QStringLiteral("The .py file to write; what a whole model computes goes into a "
-                                          ".numbers.safetensors file beside it."));
+                           QStringLiteral("The .py file to write, or of a layer - for stdout; what a whole model "
+                                          "computes goes into a .numbers.safetensors file beside it."));
             },
             runScript,
             nullptr,

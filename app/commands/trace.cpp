@@ -153,7 +153,8 @@ std::optional<Failure> runTrace(const Arguments &arguments)
 Command traceCommand()
 {
     const auto options = [] {
-        return sessionOptions() << outOption(QStringLiteral("The .npz or .safetensors file to write."))
+        return sessionOptions() << outOption(QStringLiteral(
+                                       "The .npz or .safetensors file to write, or - for stdout, as .npz."))
                                 << QCommandLineOption(QStringLiteral("tensors"), QStringLiteral("Only these, by name."),
                                                       QStringLiteral("A,B"))
                                 << mistakeOption();

@@ -182,7 +182,7 @@ std::optional<Failure> runHandout(const Arguments &arguments)
 QList<QCommandLineOption> handoutOptions()
 {
     QList<QCommandLineOption> options = sessionOptions();
-    options << outOption(option("The PDF file to write."))
+    options << outOption(option("The PDF file to write, or - for stdout."))
             << QCommandLineOption(option("lesson"), option("A lesson instead of a SESSION: its name, or a file."),
                                   option("LESSON"))
             << QCommandLineOption(option("steps"), option("scores,softmax; without it every step."), option("NAMES"))

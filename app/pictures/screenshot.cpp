@@ -227,8 +227,8 @@ QList<QCommandLineOption> screenshotOptions()
 {
     QList<QCommandLineOption> options = layerOptions() + modelOptions(); // the window reads texts, no ids
     options << atOption()
-            << outOption(option("The picture to write, .png; or .gif, which moves: through the text of a model, "
-                                "token by token, or through the steps of a layer."))
+            << outOption(option("The picture to write, .png, or - for stdout; or .gif, which moves: through the text "
+                                "of a model, token by token, or through the steps of a layer."))
             << QCommandLineOption(option("view"),
                                   option("explore, heads, compare, model or present; without it the session's own."),
                                   option("VIEW"))

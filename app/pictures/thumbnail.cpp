@@ -135,7 +135,8 @@ std::optional<Failure> runThumbnail(const Arguments &arguments)
 
 QList<QCommandLineOption> thumbnailOptions()
 {
-    return {outOption(option("The picture to write, a PNG.")), valued("size", "Pixels of each side.", "N", "256")};
+    return {outOption(option("The picture to write, a PNG, or - for stdout.")),
+            valued("size", "Pixels of each side.", "N", "256")};
 }
 
 } // namespace

@@ -68,10 +68,12 @@ FigureField tensorField(const Trace *run)
 
 FigureField colorMapField()
 {
-    FigureField field{QStringLiteral("colormap"), FigureFields::tr("Colours"),
-                      QStringLiteral("The colour map; else viridis for weights and with --range fit, PiYG for signed "
-                                     "numbers."),
-                      FieldKind::Choice, QStringLiteral("NAME")};
+    FigureField field{
+        QStringLiteral("colormap"), FigureFields::tr("Colours"),
+        QStringLiteral("The colour map: %1. Without it: viridis for weights, and for any tensor with --range "
+                       "fit; PiYG for other signed numbers.")
+            .arg(colorMapNames().join(QStringLiteral(", "))),
+        FieldKind::Choice, QStringLiteral("NAME")};
     field.words = QStringList(QString()) + colorMapNames();
     field.wordTitles = QStringList(FigureFields::tr("Usual")) + colorMapNames();
     field.read = [](const FigureJob &job) { return job.figure.colorMap; };
