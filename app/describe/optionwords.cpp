@@ -6,6 +6,8 @@
 #include "app/commands/options.h"
 #include "app/pictures/exportchecks.h"
 #include "app/pictures/pictures.h"
+#include "engine/models/effectmap.h"
+#include "engine/plan/tensortable.h"
 #include "ui/export/figurefield.h"
 #include "ui/export/figureformat.h"
 #include "ui/handout/sheetlook.h"
@@ -49,12 +51,22 @@ std::vector<OptionWords> wordsAnywhere()
             {"answer-of", answerNames()}};
 }
 
-/// The choices of figures, as their own table has them.
+/// What becomes of a model's prediction, which no run has as a tensor.
+QStringList effectNames()
+{
+    QStringList names;
+    for (const TensorSpec &tensor : tensorTable())
+        if (isEffectMap(tensor.role))
+            names << toQString(tensor.name);
+    return names;
+}
+
+/// The words of figures, as their own table has them, also those that may stand in a list.
 QStringList wordsOfFigures(const QString &name)
 {
     for (const FigureField &field : figureFields())
-        if (field.name == name && field.kind == FieldKind::Choice)
-            return field.words;
+        if (field.name == name)
+            return field.words + (name == option("tensor") ? effectNames() : QStringList());
     return {};
 }
 
