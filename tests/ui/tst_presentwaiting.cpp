@@ -26,7 +26,30 @@ private Q_SLOTS:
     void whatCannotBeDoneIsTold();
     void whatCanBeDoneIsNoFault_data();
     void whatCanBeDoneIsNoFault();
+    void theExamplesOfTheGuideFitTogether_data();
+    void theExamplesOfTheGuideFitTogether();
 };
+
+namespace {
+
+/// The pages in the blocks of the guide to lessons that are indented, up to the first one that waits.
+QByteArray pagesOfGuide(const QString &readme)
+{
+    QFile file(QStringLiteral(TEST_SOURCE_DIR "/../resources/lessons/") + readme);
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("no guide to lessons");
+    QByteArray pages;
+    for (const QByteArray &line : file.readAll().split('\n'))
+        if (line.startsWith("    "))
+            pages += line.mid(4) + '\n';
+        else if (pages.contains("```wait"))
+            break;
+        else if (line.isEmpty())
+            pages += '\n';
+    return pages.mid(pages.indexOf("\n# ") + 1);
+}
+
+} // namespace
 
 void TestPresentWaiting::aPageWaitsForAClick()
 {
@@ -247,6 +270,24 @@ void TestPresentWaiting::whatCanBeDoneIsNoFault()
     QFETCH(QByteArray, see);
     QFETCH(QByteArray, wait);
     show("# P\n\n```see\n" + see + "\n```\n\nA.\n\n```wait\n" + wait + "\n```\n\nB.\n");
+    QVERIFY2(!m_window->talk().fault(), qPrintable(m_window->page().summary()));
+    QCOMPARE(waiting(), Talk::Waiting::Yes);
+}
+
+void TestPresentWaiting::theExamplesOfTheGuideFitTogether_data()
+{
+    QTest::addColumn<QString>("readme");
+    QTest::addRow("English") << u"README.md"_s;
+    QTest::addRow("Chinese") << u"README.zh-CN.md"_s;
+}
+
+void TestPresentWaiting::theExamplesOfTheGuideFitTogether()
+{
+    QFETCH(QString, readme);
+    show(pagesOfGuide(readme));
+    constexpr int mostPresses = 5;
+    for (int presses = 0; presses < mostPresses && waiting() == Talk::Waiting::No; ++presses)
+        press(Qt::Key_PageDown);
     QVERIFY2(!m_window->talk().fault(), qPrintable(m_window->page().summary()));
     QCOMPARE(waiting(), Talk::Waiting::Yes);
 }
