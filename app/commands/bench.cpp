@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
+#include "app/commands/jsonnumber.h"
 #include "app/commands/modelargument.h"
 #include "engine/run/change.h"
 #include "engine/run/run.h"
 #include "ui/text/words.h"
 
-#include <QJsonDocument>
 #include <QJsonObject>
 
 #include <algorithm>
@@ -137,7 +137,7 @@ QString asJson(const std::vector<Times> &times, int threads, Index repeat)
                            {QStringLiteral("repeat"), static_cast<qint64>(repeat)},
                            {QStringLiteral("total_ms"), asJson(times.front())},
                            {QStringLiteral("steps"), steps}};
-    return QString::fromUtf8(QJsonDocument(json).toJson());
+    return jsonText(QJsonDocument(json));
 }
 
 QString milliseconds(double time)

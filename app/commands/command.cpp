@@ -242,18 +242,4 @@ std::optional<Failure> printOut(const QString &text)
     return writeTo("-", asBytes(text.toStdString()));
 }
 
-QString withControlsEscaped(const QString &json)
-{
-    QString out;
-    for (const QChar letter : json) {
-        const bool isPlain = letter.unicode() < 0x7f || letter.isSurrogate();
-        const std::string alone = QString(letter).toStdString();
-        if (isPlain || printable(alone) == alone)
-            out += letter;
-        else
-            out += QStringLiteral("\\u%1").arg(letter.unicode(), 4, 16, QLatin1Char('0'));
-    }
-    return out;
-}
-
 } // namespace headscope

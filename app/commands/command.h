@@ -124,8 +124,6 @@ std::optional<Failure> writeOut(const Arguments &arguments, ByteView bytes);
 std::optional<Failure> writeTo(const std::string &file, ByteView bytes);
 std::optional<Failure> writePieces(const std::string &file, const Writing &write);
 std::optional<Failure> printOut(const QString &text);
-/// JSON in which no text holds what a terminal takes for orders.
-QString withControlsEscaped(const QString &json);
 /// The tokeniser of MODEL, which is a folder, an example or a session; the text of a session where it is asked for.
 std::variant<SharedTokenizer, Failure> tokenizerOfModel(const QString &model, std::string *text);
 /// When there is no room for something: "the run".

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
+#include "app/commands/jsonnumber.h"
 #include "ui/library/examples.h"
 #include "ui/library/models.h"
 #include "ui/library/scenes.h"
 #include "ui/text/words.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 
 namespace headscope {
@@ -79,7 +79,7 @@ std::optional<Failure> runExamples(const Arguments &arguments)
         list.append(exampleAsJson(example));
         text += exampleAsText(example);
     }
-    return printOut(arguments.isSet(QStringLiteral("json")) ? QString::fromUtf8(QJsonDocument(list).toJson()) : text);
+    return printOut(arguments.isSet(QStringLiteral("json")) ? jsonText(QJsonDocument(list)) : text);
 }
 
 } // namespace

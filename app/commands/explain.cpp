@@ -155,7 +155,7 @@ QString asJson(const Explanation &e, const Trace &trace)
             working.values.size() == 1 && working.name != "partial_sums" && working.name != "exponentials"
                 ? jsonNumber(working.values.front())
                 : QJsonValue(asJson(working.values));
-    return jsonText(json);
+    return jsonText(QJsonDocument(json));
 }
 
 /// Few numbers in full; of many the first ones and the last.

@@ -3,6 +3,7 @@
 #include "app/commands/command.h"
 
 #include "app/commands/checkpointargument.h"
+#include "app/commands/jsonnumber.h"
 #include "app/commands/options.h"
 #include "app/commands/proposalwords.h"
 #include "engine/checkpoints/brokenlayers.h"
@@ -12,7 +13,6 @@
 #include "ui/text/words.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 
 #include <algorithm>
@@ -81,7 +81,7 @@ QString asJson(const Checkpoint &checkpoint)
         all.insert(QStringLiteral("maps"), maps);
     if (isCaptured(*checkpoint.store))
         all.insert(QStringLiteral("captured"), true);
-    return withControlsEscaped(QString::fromUtf8(QJsonDocument(all).toJson()));
+    return jsonText(QJsonDocument(all));
 }
 
 QString shownName(const std::string &name)

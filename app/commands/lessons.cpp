@@ -3,10 +3,10 @@
 #include "ui/lesson/lessons.h"
 
 #include "app/commands/command.h"
+#include "app/commands/jsonnumber.h"
 #include "ui/text/language.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 
 namespace headscope {
@@ -36,7 +36,7 @@ std::optional<Failure> runLessons(const Arguments &arguments)
         list.append(asJson(*lesson));
         text += QStringLiteral("%1  %2\n").arg(name.leftJustified(22), lesson->title);
     }
-    return printOut(arguments.isSet(QStringLiteral("json")) ? QString::fromUtf8(QJsonDocument(list).toJson()) : text);
+    return printOut(arguments.isSet(QStringLiteral("json")) ? jsonText(QJsonDocument(list)) : text);
 }
 
 } // namespace

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/marktable.h"
 
+#include "app/commands/jsonnumber.h"
 #include "ui/text/language.h"
 #include "ui/text/table.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 
 #include <algorithm>
@@ -152,10 +152,9 @@ QString marksAsJson(const std::vector<MarkedFile> &students, const LessonMarks &
         row[QStringLiteral("answers")] = answers;
         rows.append(row);
     }
-    return QString::fromUtf8(QJsonDocument(QJsonObject{{QStringLiteral("lesson"), marks.lesson()},
-                                                       {QStringLiteral("questions"), questions},
-                                                       {QStringLiteral("students"), rows}})
-                                 .toJson());
+    return jsonText(QJsonDocument(QJsonObject{{QStringLiteral("lesson"), marks.lesson()},
+                                              {QStringLiteral("questions"), questions},
+                                              {QStringLiteral("students"), rows}}));
 }
 
 } // namespace headscope

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
+#include "app/commands/jsonnumber.h"
 #include "app/commands/modelcommands.h"
 #include "app/commands/options.h"
 #include "engine/mistakes/mistake.h"
@@ -10,7 +11,6 @@
 #include "ui/text/words.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 
 #include <algorithm>
@@ -65,7 +65,7 @@ std::optional<Failure> runMistakes(const Arguments &arguments)
         list.append(row);
         text += asText(mistake, session.plan);
     }
-    return printOut(arguments.isSet(QStringLiteral("json")) ? QString::fromUtf8(QJsonDocument(list).toJson()) : text);
+    return printOut(arguments.isSet(QStringLiteral("json")) ? jsonText(QJsonDocument(list)) : text);
 }
 
 } // namespace

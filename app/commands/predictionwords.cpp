@@ -87,7 +87,7 @@ QString predictionJson(const ToldPrediction &prediction)
         written.append(id);
     all[QStringLiteral("generated")] = toQString(generatedText(prediction));
     all[QStringLiteral("generated_ids")] = written;
-    return jsonText(all);
+    return jsonText(QJsonDocument(all));
 }
 
 QString predictionText(const ToldPrediction &prediction)

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
+#include "app/commands/jsonnumber.h"
 #include "app/commands/modelargument.h"
 #include "ui/text/words.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 
 namespace headscope {
@@ -58,7 +58,7 @@ QString asJson(const Plan &plan)
 {
     QJsonArray steps;
     addSteps(steps, plan);
-    return QString::fromUtf8(QJsonDocument(steps).toJson());
+    return jsonText(QJsonDocument(steps));
 }
 
 QString asJson(const ModelPlan &plan)
@@ -66,7 +66,7 @@ QString asJson(const ModelPlan &plan)
     QJsonArray steps;
     for (std::size_t at = 0; at < plan.blocks.size(); ++at)
         addSteps(steps, *plan.blocks[at], plan.model->blocks[at].name);
-    return QString::fromUtf8(QJsonDocument(steps).toJson());
+    return jsonText(QJsonDocument(steps));
 }
 
 QString movesAsText(const TensorSpec &tensor, const Sizes &sizes)

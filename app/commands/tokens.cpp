@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
+#include "app/commands/jsonnumber.h"
 #include "app/commands/modelinput.h"
 #include "app/commands/options.h"
 #include "engine/models/modeltexts.h"
@@ -9,7 +10,6 @@
 #include "ui/text/words.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 
 #include <algorithm>
@@ -36,7 +36,7 @@ QString asJson(const Tokenization &cut)
                           {QStringLiteral("ids"), listed(cut.ids, [](TokenId id) { return id; })},
                           {QStringLiteral("shown"), listed(cut.shown, text)},
                           {QStringLiteral("spans"), listed(cut.spans, pair)}};
-    return withControlsEscaped(QString::fromUtf8(QJsonDocument(all).toJson()));
+    return jsonText(QJsonDocument(all));
 }
 
 /// One on a line: its id, as the vocabulary has it, and as it is read.
