@@ -7,6 +7,7 @@
 #include "engine/models/blockpattern.h"
 #include "engine/models/rollout.h"
 #include "engine/plan/graph.h"
+#include "ui/made/mademodel.h"
 
 #include <algorithm>
 #include <utility>
@@ -53,13 +54,6 @@ std::variant<std::size_t, Failure> blockOf(const Transformer &model, const QStri
     return usage(option, name, tensorOfOneOf(blockNames(model)));
 }
 
-std::size_t firstOfAttention(const Transformer &model)
-{
-    const auto first =
-        std::find_if(model.blocks.begin(), model.blocks.end(), [](const ModelBlock &b) { return b.attends(); });
-    return static_cast<std::size_t>(first == model.blocks.end() ? 0 : first - model.blocks.begin());
-}
-
 /// What the call is about, as its options say: a cell or a tensor of a block. Nothing where they say nothing.
 std::pair<QString, QString> namedPart(const Arguments &arguments)
 {
@@ -102,7 +96,7 @@ std::variant<std::size_t, Failure> namedBlock(const Arguments &arguments, const 
         return usage(option("--block"), block, Text("one of %1", {blockNames(model)}));
     }
     const auto [name, part] = namedPart(arguments);
-    return name.isEmpty() ? std::variant<std::size_t, Failure>(firstOfAttention(model)) : blockOf(model, name, part);
+    return name.isEmpty() ? std::variant<std::size_t, Failure>(firstBlockShown(model)) : blockOf(model, name, part);
 }
 
 bool namesLayers(const QString &name)
