@@ -178,9 +178,7 @@ std::optional<Failure> checkIsNoInput(const Arguments &arguments, const Plan &pl
     if (!isWithData(session.string()))
         for (const auto &[name, tensors] : *plan.files)
             inputs.merge(filesOfWeights(folderOfSession(session.string()) / name));
-    if (!isOneOf(inputs, file.toStdString()))
-        return std::nullopt;
-    return usage(QStringLiteral("--out"), file, Text("another file than those that the session is read from"));
+    return refuseInput(file, inputs, "another file than those that the session is read from");
 }
 
 std::optional<Failure> checkComputes(const Arguments &arguments, const Plan &plan)

@@ -4,6 +4,7 @@
 
 #include "app/commands/checkpointargument.h"
 #include "app/commands/importalone.h"
+#include "app/commands/inputfiles.h"
 #include "app/commands/mapoption.h"
 #include "app/commands/nolayer.h"
 #include "app/commands/options.h"
@@ -20,7 +21,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <filesystem>
 #include <set>
 #include <utility>
 
@@ -101,11 +101,9 @@ void tellAgreement(const QString &file, const Plan &plan)
 
 std::optional<Failure> checkIsNewFile(const Arguments &arguments, const Checkpoint &checkpoint)
 {
-    const QString out = arguments.value(QStringLiteral("out"));
-    std::error_code none;
-    if (!std::filesystem::equivalent(checkpoint.path, out.toStdString(), none))
-        return std::nullopt;
-    return usage(QStringLiteral("--out"), out, Text("another file than the one that is read"));
+    auto inputs = filesOfWeights(checkpoint.path);
+    inputs.insert(arguments.value(option("config")).toStdString());
+    return refuseInput(arguments.value(option("out")), inputs, "another file than those that are read");
 }
 
 /// Of the first tensor that is refused so.

@@ -21,12 +21,15 @@ std::set<std::filesystem::path> filesOfWeights(const std::filesystem::path &file
     return files;
 }
 
-bool isOneOf(const std::set<std::filesystem::path> &inputs, const std::filesystem::path &file)
+std::optional<Failure> refuseInput(const QString &out, const std::set<std::filesystem::path> &inputs,
+                                   const char *expected)
 {
-    return std::any_of(inputs.begin(), inputs.end(), [&file](const auto &input) {
+    const std::filesystem::path file = out.toStdString();
+    const bool isInput = std::any_of(inputs.begin(), inputs.end(), [&file](const auto &input) {
         std::error_code none;
         return std::filesystem::equivalent(input, file, none);
     });
+    return isInput ? std::optional(usage(QStringLiteral("--out"), out, Text(expected))) : std::nullopt;
 }
 
 } // namespace headscope

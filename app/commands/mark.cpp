@@ -101,9 +101,7 @@ std::optional<Failure> checkOutIsNoInput(const Arguments &arguments, const QStri
     std::set<std::filesystem::path> inputs;
     for (const QString &file : arguments.positionalArguments() + arguments.values(option("lesson")))
         inputs.insert(file.toStdString());
-    if (!isOneOf(inputs, out.toStdString()))
-        return std::nullopt;
-    return usage(option("--out"), out, Text("another file than those that are read"));
+    return refuseInput(out, inputs, "another file than those that are read");
 }
 
 /// The format that --format names; without it the ending of the file tells it, and stdout gets the usual one.

@@ -155,9 +155,7 @@ std::optional<Failure> checkKeepsInputs(const Arguments &arguments, const ModelS
         inputs.insert(folderOfSession(session.string()) / patches->file);
     if (arguments.isSet(option("image")))
         inputs.insert(arguments.value(option("image")).toStdString());
-    if (!isOneOf(inputs, output.toStdString()))
-        return std::nullopt;
-    return usage(QStringLiteral("--out"), output, Text("another file than those that the session is read from"));
+    return refuseInput(output, inputs, "another file than those that the session is read from");
 }
 
 std::optional<Failure> takeModelOptions(const Arguments &arguments, ModelSessionFile &opened, OtherText other)
