@@ -62,10 +62,7 @@ std::variant<HeadCounts, Failure> chosenHeads(const Arguments &arguments, const 
     const std::vector<Index> possible = possibleHeads(layer);
     if (isNumber && std::find(possible.begin(), possible.end(), heads) != possible.end())
         return HeadCounts{heads, layer.keyWidth() / (layer.queryWidth() / heads)};
-    std::vector<std::string> words(possible.size());
-    std::transform(possible.begin(), possible.end(), words.begin(), [](Index count) { return std::to_string(count); });
-    return usage(QStringLiteral("--heads"), given,
-                 Text("one of %1; %2 is most likely", {listOf(words), std::to_string(likelyHeads(layer))}));
+    return refusedHeads(arguments, possible, likelyHeads(layer));
 }
 
 void tell(const QString &file, const ImportNotes &notes)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/mapoption.h"
 
+#include "app/commands/nolayer.h"
 #include "app/commands/options.h"
 #include "engine/base/readnumber.h"
 #include "engine/checkpoints/checkmapping.h"
@@ -205,10 +206,7 @@ std::optional<Failure> checkMapHeads(const Arguments &arguments, const TensorSto
     const std::vector<Index> possible = possibleHeads(store, mapping);
     if (std::find(possible.begin(), possible.end(), mapping.heads) != possible.end())
         return std::nullopt;
-    std::vector<std::string> words(possible.size());
-    std::transform(possible.begin(), possible.end(), words.begin(), [](Index count) { return std::to_string(count); });
-    return usage(QStringLiteral("--heads"), arguments.value(QStringLiteral("heads")),
-                 Text("one of %1; %2 is most likely", {listOf(words), std::to_string(likelyHeads(store, mapping))}));
+    return refusedHeads(arguments, possible, likelyHeads(store, mapping));
 }
 
 } // namespace

@@ -21,6 +21,14 @@ Failure unknownLayer(const Arguments &arguments, std::vector<std::string> names)
                  Text("one of %1", {listOf(names)}));
 }
 
+Failure refusedHeads(const Arguments &arguments, const std::vector<Index> &possible, Index likely)
+{
+    std::vector<std::string> words(possible.size());
+    std::transform(possible.begin(), possible.end(), words.begin(), [](Index count) { return std::to_string(count); });
+    return usage(option("--heads"), arguments.value(option("heads")),
+                 Text("one of %1; %2 is most likely", {listOf(words), std::to_string(likely)}));
+}
+
 std::optional<Failure> brokenLayer(const Arguments &arguments, const Checkpoint &checkpoint)
 {
     const bool isNamed = arguments.isSet(QStringLiteral("layer"));

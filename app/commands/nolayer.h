@@ -10,6 +10,9 @@ namespace headscope {
 /// Why --layer names none of these. One that has no name is taken where it is the only one.
 Failure unknownLayer(const Arguments &arguments, std::vector<std::string> names);
 
+/// Why --heads gives none of these numbers, of which one is most likely.
+Failure refusedHeads(const Arguments &arguments, const std::vector<Index> &possible, Index likely);
+
 /// Why the layer that --layer names is none, or the first where none is named and there are no others.
 std::optional<Failure> brokenLayer(const Arguments &arguments, const Checkpoint &checkpoint);
 
