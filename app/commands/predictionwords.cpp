@@ -4,6 +4,7 @@
 
 #include "app/commands/command.h"
 #include "app/commands/jsonnumber.h"
+#include "engine/base/joined.h"
 #include "engine/models/writing.h"
 #include "ui/text/words.h"
 
@@ -24,34 +25,22 @@ std::string tokenOf(const SharedTokenizer &words, TokenId id)
 /// The name of what is predicted: a token, or a class.
 std::string nameOf(const Transformer &model, TokenId id)
 {
-    if (!model.namesClasses())
-        return tokenOf(model.target, id);
-    const auto at = static_cast<std::size_t>(id);
-    return at < model.classes.size() ? model.classes[at] : std::to_string(id);
+    return model.namesClasses() ? model.className(id) : tokenOf(model.target, id);
 }
 
 /// The same as people read it, in quotation marks, which show its spaces.
 QString quotedName(const Transformer &model, TokenId id)
 {
-    const std::string name = model.namesClasses() ? nameOf(model, id) : model.wordOf(predictingColumn(model), id);
+    const std::string name = model.namesClasses() ? model.className(id) : model.wordOf(predictingColumn(model), id);
     return QStringLiteral("\"%1\"").arg(toQString(printable(name)));
 }
 
-/// As --ids takes them.
-std::string asIds(const std::vector<TokenId> &ids)
-{
-    std::string out;
-    for (const TokenId id : ids)
-        out += (out.empty() ? "" : ",") + std::to_string(id);
-    return out;
-}
-
-/// What is written, as a text; in ids where there is no tokeniser.
+/// What is written, as a text; where there is no tokeniser in ids, as --ids takes them.
 std::string generatedText(const ToldPrediction &prediction)
 {
     const Transformer &model = prediction.trace->model();
     if (model.target == nullptr)
-        return asIds(prediction.written);
+        return joinedWith(",", prediction.written);
     const std::span<const TokenId> ids(prediction.trace->plan.input.ids(predictingColumn(model)));
     return textBehind(*model.target, ids.first(static_cast<std::size_t>(prediction.row) + 1), prediction.written);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/joined.h"
 #include "engine/checkpoints/layerbuilder.h"
 #include "engine/checkpoints/partlayout.h"
 
@@ -22,10 +23,7 @@ struct SeenPart
 /// "1" of "axis 1", and "1 × 2" of two that are read as one.
 inline std::string axesOf(const JoinedAxes &side)
 {
-    std::string out;
-    for (const std::size_t axis : side.axes)
-        out += (out.empty() ? "" : " × ") + std::to_string(axis);
-    return out;
+    return joinedWith(" × ", side.axes);
 }
 
 /// So many of something on these axes: what a fault says that it got.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/document/cellname.h"
 
+#include "engine/base/joined.h"
+
 #include <charconv>
 
 namespace headscope {
@@ -61,10 +63,8 @@ std::optional<CellName> readCellsName(std::string_view text)
 
 std::string cellName(std::string_view tensor, const Cell &cell)
 {
-    std::string out = std::string(tensor) + "[";
-    for (std::size_t i = 0; i < cell.size(); ++i)
-        out += (i == 0 ? "" : ", ") + (cell[i] < 0 ? ":" : std::to_string(cell[i]));
-    return out + "]";
+    const auto word = [](Index index) { return index < 0 ? ":" : std::to_string(index); };
+    return std::string(tensor) + "[" + joinedWith(", ", cell, word) + "]";
 }
 
 } // namespace headscope

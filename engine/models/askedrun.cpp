@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/askedrun.h"
 
+#include "engine/base/joined.h"
 #include "engine/models/modelfile.h"
 #include "engine/models/modeltexts.h"
 #include "engine/models/modeltrace.h"
@@ -17,16 +18,6 @@ std::string lastName(const std::string &path)
 {
     const std::filesystem::path whole(path);
     return (whole.has_filename() ? whole : whole.parent_path()).filename().string();
-}
-
-/// "0,0,1", as options have numbers.
-template <class Number>
-std::string joinedNumbers(const std::vector<Number> &numbers)
-{
-    std::string words;
-    for (const Number number : numbers)
-        words += (words.empty() ? "" : ",") + std::to_string(number);
-    return words;
 }
 
 /// Whether the tokens that have been read are those of the text, and not ids that somebody gave.
@@ -52,9 +43,9 @@ void addInput(AskedRun &asked, const ModelTrace &trace, const ModelWish &wish)
     if (const auto written = sectionOf(trace.model(), wish).textTo; written && !writesAnew(trace.model(), wish))
         asked.options.emplace_back("text-to", *written);
     if (!isText)
-        asked.options.emplace_back("ids", joinedNumbers(input.source));
+        asked.options.emplace_back("ids", joinedWith(",", input.source));
     if (!input.segments.empty())
-        asked.options.emplace_back("segments", joinedNumbers(input.segments));
+        asked.options.emplace_back("segments", joinedWith(",", input.segments));
     if (input.validLen)
         asked.options.emplace_back("valid-len", std::to_string(*input.validLen));
 }

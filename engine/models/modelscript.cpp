@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/modelscript.h"
 
+#include "engine/base/joined.h"
 #include "engine/models/modelscriptparts.h"
 #include "engine/script/scriptparts.h"
 
@@ -102,14 +103,12 @@ std::string changesInPython(const ModelTrace &trace, const std::set<TensorId> &c
 /// "TOKENS = [[3, 1]]  # the cat"
 std::string idsInPython(const ModelTrace &trace, const char *name, Column column)
 {
-    std::string ids;
-    for (const TokenId id : trace.plan.input.ids(column))
-        ids += (ids.empty() ? "" : ", ") + std::to_string(id);
     std::string words;
     if (trace.model().tokenizer(column) != nullptr)
         for (const std::string &word : tokenWords(trace, column))
             words += " " + printable(word);
-    return std::string(name) + " = [[" + ids + "]]" + (words.empty() ? "" : "  #" + words) + "\n";
+    return std::string(name) + " = [[" + joinedWith(", ", trace.plan.input.ids(column)) + "]]" +
+           (words.empty() ? "" : "  #" + words) + "\n";
 }
 
 std::string inputInPython(const ModelTrace &trace)
@@ -117,12 +116,9 @@ std::string inputInPython(const ModelTrace &trace)
     if (readsImage(trace))
         return {};
     std::string out = idsInPython(trace, "TOKENS", Column::Encoder);
-    if (readsSegments(trace)) {
-        std::string ids;
-        for (const Index id : trace.traces.front()->plan.document.inputs.segmentIds.front())
-            ids += (ids.empty() ? "" : ", ") + std::to_string(id);
-        out += "SEGMENTS = [[" + ids + "]]  # the text that each token is of\n";
-    }
+    if (readsSegments(trace))
+        out += "SEGMENTS = [[" + joinedWith(", ", trace.traces.front()->plan.document.inputs.segmentIds.front()) +
+               "]]  # the text that each token is of\n";
     return trace.model().hasDecoder() ? out + idsInPython(trace, "TARGET", Column::Decoder) : out;
 }
 

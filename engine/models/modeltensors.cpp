@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/modeltensors.h"
 
+#include "engine/base/joined.h"
 #include "engine/checkpoints/brokenlayers.h"
 #include "engine/checkpoints/layerbuilder.h"
 #include "engine/checkpoints/rowsof.h"
@@ -70,10 +71,8 @@ std::vector<Anchor> anchorsIn(const TensorStore &store, std::string_view names)
 /// Lengths with any for 0: "(any, 768)".
 std::string shownShape(const Shape &shape)
 {
-    std::string out;
-    for (const Index length : shape)
-        out += (out.empty() ? "" : ", ") + (length == 0 ? std::string("n") : std::to_string(length));
-    return "(" + out + (shape.size() == 1 ? ",)" : ")");
+    const auto word = [](Index length) { return length == 0 ? "n" : std::to_string(length); };
+    return "(" + joinedWith(", ", shape, word) + (shape.size() == 1 ? ",)" : ")");
 }
 
 std::string dotted(std::string_view end)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/textreading.h"
 
+#include "engine/base/joined.h"
 #include "engine/models/pairsegments.h"
 
 #include <algorithm>
@@ -10,10 +11,7 @@ namespace headscope {
 
 std::string segmentWords(const std::vector<Index> &segments)
 {
-    std::string list;
-    for (const Index segment : segments)
-        list += (list.empty() ? "" : ", ") + std::to_string(segment);
-    return list;
+    return joinedWith(", ", segments);
 }
 
 bool readsBothWays(const Transformer &model)

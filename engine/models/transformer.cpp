@@ -32,6 +32,12 @@ std::string Transformer::wordOf(Column column, TokenId id) const
     return words == nullptr ? std::to_string(id) : headscope::wordOf(*words, id);
 }
 
+std::string Transformer::className(TokenId id) const
+{
+    const auto at = static_cast<std::size_t>(id);
+    return at < classes.size() ? classes[at] : std::to_string(id);
+}
+
 std::string wordOf(const Tokenizer &words, TokenId id)
 {
     return words.token(id).empty() ? words.tokenOrId(id) : words.shown(id);

@@ -87,6 +87,8 @@ struct Transformer
     Index vocabularySize(Column column) const;
     /// A token as people read it; its id where there is no tokeniser.
     std::string wordOf(Column column, TokenId id) const;
+    /// What its files call a class; its id where they do not say.
+    std::string className(TokenId id) const;
     bool hasDecoder() const { return task == ModelTask::OtherText; }
     /// Whether its logits stand for classes, not for tokens.
     bool namesClasses() const { return task == ModelTask::Classes || task == ModelTask::TokenClasses; }

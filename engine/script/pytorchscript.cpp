@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/script/pytorchscript.h"
 
+#include "engine/base/joined.h"
 #include "engine/document/jsonvalue.h"
 #include "engine/script/base64.h"
 #include "engine/script/scriptparts.h"
@@ -109,10 +110,10 @@ std::string checksOf(const Trace &trace)
 /// "(slice(0, 1), slice(2, 3), slice(0, 7), slice(0, 4))"
 std::string slicesOf(const Block &block)
 {
-    std::string slices;
-    for (const auto &[first, end] : block.ranges)
-        slices += (slices.empty() ? "" : ", ") + ("slice(" + std::to_string(first)) + ", " + std::to_string(end) + ")";
-    return "(" + slices + ")";
+    const auto slice = [](const auto &range) {
+        return "slice(" + std::to_string(range.first) + ", " + std::to_string(range.second) + ")";
+    };
+    return "(" + joinedWith(", ", block.ranges, slice) + ")";
 }
 
 /// A row of one number 64 times has a variance of 0; torch's own float32 finds a little more, which its root magnifies.

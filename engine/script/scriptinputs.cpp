@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/joined.h"
 #include "engine/script/scriptparts.h"
 
 #include "engine/plan/linears.h"
@@ -89,9 +90,7 @@ void writeNormParameter(Script &script, TensorId id, const OptionalRef &ref, con
 
 std::string drawnInput(InputKind kind, const Shape &shape)
 {
-    std::string sizes;
-    for (const Index length : shape)
-        sizes += (sizes.empty() ? "" : ", ") + size(length);
+    const std::string sizes = joinedWith(", ", shape, size);
     switch (kind) {
     case InputKind::Normal: return "torch.randn(" + sizes + ")";
     case InputKind::Uniform: return "torch.rand(" + sizes + ")";

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/joined.h"
 #include "engine/plan/positions.h"
 #include "engine/script/scriptparts.h"
 
@@ -85,10 +86,8 @@ void writeBuckets(Script &script)
 
 void writeDistances(Script &script)
 {
-    std::string slopes;
-    for (const double slope : slopesOf(script.plan()))
-        slopes += (slopes.empty() ? "" : ", ") + pythonNumber(slope);
-    script.line("slopes = torch.tensor([%1], dtype=torch.float64)", {slopes});
+    script.line("slopes = torch.tensor([%1], dtype=torch.float64)",
+                {joinedWith(", ", slopesOf(script.plan()), pythonNumber)});
     script.line("distance = (query_positions[:, None, :, None] - key_positions[:, None, None, :]).abs()");
     script.line("position_bias = (-slopes[:, None, None] * distance).to(dtype)");
 }

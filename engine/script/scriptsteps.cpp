@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/joined.h"
 #include "engine/script/scriptparts.h"
 
 #include "engine/plan/mask.h"
@@ -13,18 +14,12 @@ namespace {
 
 std::string asPython(const std::vector<Index> &numbers)
 {
-    std::string out;
-    for (const Index number : numbers)
-        out += (out.empty() ? "" : ", ") + std::to_string(number);
-    return "[" + out + "]";
+    return "[" + joinedWith(", ", numbers) + "]";
 }
 
 std::string asPython(const std::vector<std::vector<Index>> &lists)
 {
-    std::string out;
-    for (const auto &list : lists)
-        out += (out.empty() ? "" : ", ") + asPython(list);
-    return "[" + out + "]";
+    return "[" + joinedWith(", ", lists, [](const std::vector<Index> &list) { return asPython(list); }) + "]";
 }
 
 std::string asPython(const ValidLens &lens)

@@ -3,6 +3,7 @@
 #include "engine/tensor/shape.h"
 
 #include "engine/base/checked.h"
+#include "engine/base/joined.h"
 
 #include <algorithm>
 #include <cassert>
@@ -25,10 +26,7 @@ std::optional<Index> countOf(const Shape &shape)
 
 std::string toString(const Shape &shape)
 {
-    std::string out = "(";
-    for (std::size_t i = 0; i < shape.size(); ++i)
-        out += (i == 0 ? "" : ", ") + std::to_string(shape[i]);
-    return out + (shape.size() == 1 ? ",)" : ")");
+    return "(" + joinedWith(", ", shape) + (shape.size() == 1 ? ",)" : ")");
 }
 
 bool isInside(const Cell &cell, const Shape &shape)

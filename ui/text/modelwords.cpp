@@ -274,10 +274,7 @@ QString textWord(const Transformer &model, TokenId id)
 
 QString answerWord(const Transformer &model, TokenId id)
 {
-    const auto at = static_cast<std::size_t>(id);
-    if (model.namesClasses())
-        return at < model.classes.size() ? toQString(model.classes[at]) : QString::number(id);
-    return textWord(model, id);
+    return model.namesClasses() ? toQString(model.className(id)) : textWord(model, id);
 }
 
 QString answerWithSpace(const Transformer &model, TokenId id)
