@@ -3,6 +3,7 @@
 #include "app/commands/callwords.h"
 
 #include "app/commands/commandline.h"
+#include "ui/text/words.h"
 
 #include <QByteArrayView>
 
