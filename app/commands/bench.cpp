@@ -92,7 +92,7 @@ std::vector<Times> measure(const Plan &plan, const RunControl &control, Index re
 }
 
 /// How many runs a line "r K" asks for.
-std::variant<Index, Failure> countIn(const QByteArray &line)
+Outcome<Index> countIn(const QByteArray &line)
 {
     bool isNumber = false;
     const Index count = line.startsWith("r ") ? line.mid(2).toLongLong(&isNumber) : 0;
@@ -112,11 +112,11 @@ std::optional<Failure> takeTurns(const Plan &plan, const RunControl &control)
     std::array<char, 64> line{};
     while (!failure && std::fgets(line.data(), static_cast<int>(line.size()), stdin) != nullptr) {
         const auto count = countIn(QByteArray(line.data()).trimmed());
-        if (const auto *wrong = std::get_if<Failure>(&count))
-            return *wrong;
+        if (!count)
+            return count.error();
         repeated.run();
         QString times;
-        for (Index i = 0; i < std::get<Index>(count); ++i)
+        for (Index i = 0; i < *count; ++i)
             times += QString::number(repeated.run() * 1000, 'f', 2) + u' ';
         failure = printOut(times + u'\n');
     }
@@ -159,21 +159,20 @@ QString asText(const std::vector<Times> &times)
 std::optional<Failure> runBench(const Arguments &arguments)
 {
     const auto repeat = wholeNumberOf(arguments, QStringLiteral("repeat"), 1, kMostRuns);
-    if (const auto *failure = std::get_if<Failure>(&repeat))
-        return *failure;
+    if (!repeat)
+        return repeat.error();
     if (isAboutModel(arguments)) // before any of its options is asked for, which this command does not have
         return usage(QStringLiteral("SESSION"), QStringLiteral("a whole model"), Text("a session of one layer"));
     const auto plan = planOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&plan))
-        return *failure;
-    if (auto failure = checkComputes(arguments, std::get<Plan>(plan)))
+    if (!plan)
+        return plan.error();
+    if (auto failure = checkComputes(arguments, *plan))
         return failure;
     const RunControl control = controlOf(arguments);
     if (arguments.isSet(QStringLiteral("turns")))
-        return takeTurns(std::get<Plan>(plan), control);
-    const auto times = measure(std::get<Plan>(plan), control, std::get<Index>(repeat));
-    return printOut(arguments.isSet(QStringLiteral("json")) ? asJson(times, control.threads, std::get<Index>(repeat))
-                                                            : asText(times));
+        return takeTurns(*plan, control);
+    const auto times = measure(*plan, control, *repeat);
+    return printOut(arguments.isSet(QStringLiteral("json")) ? asJson(times, control.threads, *repeat) : asText(times));
 }
 
 } // namespace

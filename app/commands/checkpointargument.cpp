@@ -17,7 +17,7 @@ bool isSession(const std::string &path)
 
 } // namespace
 
-std::variant<Checkpoint, Failure> checkpointOf(const Arguments &arguments)
+Outcome<Checkpoint> checkpointOf(const Arguments &arguments)
 {
     const QString file = arguments.positionalArguments().first();
     auto checkpoint = openCheckpoint(file.toStdString(), arguments.value(QStringLiteral("config")).toStdString());

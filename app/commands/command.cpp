@@ -27,7 +27,7 @@ namespace headscope {
 namespace {
 
 /// The document with one --set; what is wrong with it is blamed on the option, not on the file.
-std::variant<Document, Failure> withOption(const Document &document, const QString &setting)
+Outcome<Document> withOption(const Document &document, const QString &setting)
 {
     const qsizetype sign = setting.indexOf(u'=');
     if (sign < 1 || sign == setting.size() - 1)
@@ -44,20 +44,20 @@ std::variant<Document, Failure> withOption(const Document &document, const QStri
 }
 
 /// The document of the session with the options of the call.
-std::variant<Document, Failure> documentOf(const Arguments &arguments, const Document &opened)
+Outcome<Document> documentOf(const Arguments &arguments, const Document &opened)
 {
     QStringList settings = arguments.values(QStringLiteral("set"));
     if (arguments.isSet(QStringLiteral("precision"))) {
         const auto precision =
             wordOf(arguments, QStringLiteral("precision"), {QStringLiteral("float32"), QStringLiteral("float64")});
-        if (const auto *failure = std::get_if<Failure>(&precision))
-            return *failure;
-        settings << QStringLiteral("layer.precision=\"%1\"").arg(std::get<QString>(precision));
+        if (!precision)
+            return precision.error();
+        settings << QStringLiteral("layer.precision=\"%1\"").arg(*precision);
     }
-    std::variant<Document, Failure> document = opened;
+    Outcome<Document> document = opened;
     for (const QString &setting : settings)
-        if (std::holds_alternative<Document>(document))
-            document = withOption(std::get<Document>(document), setting);
+        if (document)
+            document = withOption(*document, setting);
     return document;
 }
 
@@ -121,12 +121,12 @@ std::string listOf(const std::vector<std::string> &words, std::size_t most)
     return words.size() <= most ? out : out + ", … (" + std::to_string(words.size()) + " in all)";
 }
 
-std::variant<Plan, Failure> planOf(const Arguments &arguments)
+Outcome<Plan> planOf(const Arguments &arguments)
 {
     auto opened = planWithViewOf(arguments);
-    if (auto *failure = std::get_if<Failure>(&opened))
-        return std::move(*failure);
-    return std::move(std::get<PlanWithView>(opened).plan);
+    if (!opened)
+        return opened.error();
+    return std::move(opened->plan);
 }
 
 void tellWarnings(const Arguments &arguments, const std::vector<Text> &warnings)
@@ -137,7 +137,7 @@ void tellWarnings(const Arguments &arguments, const std::vector<Text> &warnings)
                      warning.english().c_str());
 }
 
-std::variant<PlanWithView, Failure> planWithViewOf(const Arguments &arguments)
+Outcome<PlanWithView> planWithViewOf(const Arguments &arguments)
 {
     if (auto failure = checkThreads(arguments))
         return *failure;
@@ -148,11 +148,11 @@ std::variant<PlanWithView, Failure> planWithViewOf(const Arguments &arguments)
     Opening opening;
     opening.change = [&](const Document &document) -> Result<Document> {
         auto changed = documentOf(arguments, document);
-        if (auto *failure = std::get_if<Failure>(&changed)) {
-            ofOptions = *failure;
-            return failure->error;
+        if (!changed) {
+            ofOptions = changed.error();
+            return ofOptions->error;
         }
-        return std::move(std::get<Document>(changed));
+        return std::move(*changed);
     };
     const auto opened = openSession(location, opening);
     if (!opened)
@@ -194,9 +194,7 @@ std::optional<Failure> checkThreads(const Arguments &arguments)
 {
     if (!arguments.optionNames().contains(QStringLiteral("threads")))
         return std::nullopt;
-    const auto threads = wholeNumberOf(arguments, QStringLiteral("threads"), 1, 1024);
-    const auto *failure = std::get_if<Failure>(&threads);
-    return failure != nullptr ? std::optional(*failure) : std::nullopt;
+    return firstFailure(wholeNumberOf(arguments, QStringLiteral("threads"), 1, 1024));
 }
 
 RunControl controlOf(const Arguments &arguments)

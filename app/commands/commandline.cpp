@@ -127,10 +127,10 @@ int run(const Command &command, const QStringList &words)
     if (const auto failure = wrongArguments(command, parser, words))
         return ended(failure);
     const auto language = wordOf(parser, QStringLiteral("lang"), languageNames() + command.moreLanguages);
-    if (const auto *failure = std::get_if<Failure>(&language))
-        return ended(*failure);
-    const bool isOne = languageNames().contains(std::get<QString>(language));
-    setLanguage(isOne ? std::get<QString>(language) : languageNames().first());
+    if (!language)
+        return ended(language.error());
+    const bool isOne = languageNames().contains(*language);
+    setLanguage(isOne ? *language : languageNames().first());
     return ended(command.run(parser));
 }
 

@@ -250,14 +250,14 @@ QString asText(const Explanation &e, const Trace &trace)
 std::optional<Failure> runExplain(const Arguments &arguments)
 {
     const auto plan = planOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&plan))
-        return *failure;
+    if (!plan)
+        return plan.error();
     const QString named = arguments.value(QStringLiteral("cell"));
-    const auto cell = cellOf(isAboutModel(arguments) ? behindBlock(named) : named, std::get<Plan>(plan));
-    if (const auto *failure = std::get_if<Failure>(&cell))
-        return *failure;
-    const auto &place = std::get<CellPlace>(cell);
-    const auto trace = runAll(std::get<Plan>(plan), controlOf(arguments));
+    const auto cell = cellOf(isAboutModel(arguments) ? behindBlock(named) : named, *plan);
+    if (!cell)
+        return cell.error();
+    const auto &place = *cell;
+    const auto trace = runAll(*plan, controlOf(arguments));
     const Explanation explanation = explain(*trace, place.tensor, place.cell);
     return printOut(arguments.isSet(QStringLiteral("json")) ? asJson(explanation, *trace)
                                                             : asText(explanation, *trace));

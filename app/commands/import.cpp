@@ -28,7 +28,7 @@ namespace headscope {
 namespace {
 
 /// The layer that --layer names, else the only one.
-std::variant<const FoundLayer *, Failure> chosenLayer(const Arguments &arguments, const Checkpoint &checkpoint)
+Outcome<const FoundLayer *> chosenLayer(const Arguments &arguments, const Checkpoint &checkpoint)
 {
     const bool isNamed = arguments.isSet(QStringLiteral("layer"));
     if (!isNamed && checkpoint.layers.size() == 1)
@@ -47,8 +47,7 @@ std::variant<const FoundLayer *, Failure> chosenLayer(const Arguments &arguments
 }
 
 /// The heads that the file or its settings tell, else those that --heads gives.
-std::variant<HeadCounts, Failure> chosenHeads(const Arguments &arguments, const Checkpoint &checkpoint,
-                                              const FoundLayer &layer)
+Outcome<HeadCounts> chosenHeads(const Arguments &arguments, const Checkpoint &checkpoint, const FoundLayer &layer)
 {
     const auto known = headsOf(layer, *checkpoint.store, checkpoint.config);
     const QString given = arguments.value(QStringLiteral("heads"));
@@ -112,12 +111,12 @@ std::optional<Error> faultOfFusedIn(const TensorStore &store)
     return std::nullopt;
 }
 
-ImportedOrFailure importedByNames(const Arguments &arguments, const Checkpoint &checkpoint)
+Outcome<ImportedLayer> importedByNames(const Arguments &arguments, const Checkpoint &checkpoint)
 {
     const auto mapping = mappingOf(arguments, checkpoint);
-    if (const auto *failure = std::get_if<Failure>(&mapping))
-        return *failure;
-    const auto &tensors = std::get<LayerMapping>(mapping);
+    if (!mapping)
+        return mapping.error();
+    const auto &tensors = *mapping;
     const std::string title = checkpoint.titleOf(moduleOf(tensors));
     return orRefused(importMapped(*checkpoint.store, tensors, title, kTensorFile), checkpoint);
 }
@@ -154,7 +153,7 @@ bool areBeforeMaps(const InputTensors &inputs, const std::vector<FoundMaps> &map
     return inputs.keys != nullptr && (haveHeads(inputs) || std::all_of(maps.begin(), maps.end(), isMatrix));
 }
 
-ImportedOrFailure importedLayer(const Arguments &arguments, const Checkpoint &checkpoint)
+Outcome<ImportedLayer> importedLayer(const Arguments &arguments, const Checkpoint &checkpoint)
 {
     if (auto failure = checkOptions(arguments, checkpoint))
         return *failure;
@@ -174,13 +173,13 @@ ImportedOrFailure importedLayer(const Arguments &arguments, const Checkpoint &ch
     if (const auto fault = faultOfFusedIn(*checkpoint.store); fault && checkpoint.layers.empty())
         return Failure{ExitCode::InputRefused, fault->in(checkpoint.path)};
     const auto layer = chosenLayer(arguments, checkpoint);
-    if (const auto *failure = std::get_if<Failure>(&layer))
-        return *failure;
-    const FoundLayer &found = *std::get<const FoundLayer *>(layer);
+    if (!layer)
+        return layer.error();
+    const FoundLayer &found = **layer;
     const auto heads = chosenHeads(arguments, checkpoint, found);
-    if (const auto *failure = std::get_if<Failure>(&heads))
-        return *failure;
-    auto imported = importLayer(checkpoint, found, std::get<HeadCounts>(heads), kTensorFile);
+    if (!heads)
+        return heads.error();
+    auto imported = importLayer(checkpoint, found, *heads, kTensorFile);
     if (!imported)
         return Failure{ExitCode::InputRefused, imported.error()};
     return std::move(*imported);
@@ -216,15 +215,15 @@ std::optional<Failure> runImport(const Arguments &arguments)
     if (!out.endsWith(QStringLiteral(".headscope")))
         return usage(QStringLiteral("--out"), out, Text("a file name that ends in .headscope"));
     const auto opened = checkpointOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&opened))
-        return *failure;
-    const auto &checkpoint = std::get<Checkpoint>(opened);
+    if (!opened)
+        return opened.error();
+    const auto &checkpoint = *opened;
     if (auto failure = checkIsNewFile(arguments, checkpoint))
         return failure;
     const auto made = importedLayer(arguments, checkpoint);
-    if (const auto *failure = std::get_if<Failure>(&made))
-        return *failure;
-    const auto &imported = std::get<ImportedLayer>(made);
+    if (!made)
+        return made.error();
+    const auto &imported = *made;
     const QString file = arguments.positionalArguments().first();
     tell(file, imported.notes);
     tellLayerBeside(file, checkpoint, imported.opened.document);

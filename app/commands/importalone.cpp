@@ -12,21 +12,21 @@ namespace headscope {
 namespace {
 
 /// What --heads gives, where it is there and the file has no say in it.
-std::variant<std::optional<Index>, Failure> givenHeads(const Arguments &arguments)
+Outcome<std::optional<Index>> givenHeads(const Arguments &arguments)
 {
     if (!arguments.isSet(option("heads")))
-        return std::nullopt;
+        return std::optional<Index>();
     const QString given = arguments.value(option("heads"));
     bool isNumber = false;
     const Index heads = given.toLongLong(&isNumber);
     if (!isNumber || heads < 1)
         return usage(option("--heads"), given, Text("a whole number of at least 1"));
-    return heads;
+    return std::optional(heads);
 }
 
 /// Maps whose heads are refused are so by what --heads gives.
-ImportedOrFailure mapsOrRefused(Result<ImportedLayer> imported, const Arguments &arguments,
-                                const Checkpoint &checkpoint)
+Outcome<ImportedLayer> mapsOrRefused(Result<ImportedLayer> imported, const Arguments &arguments,
+                                     const Checkpoint &checkpoint)
 {
     if (!imported && imported.error().field == "maps.heads")
         return usage(option("--heads"), arguments.value(option("heads")), imported.error().expected);
@@ -35,19 +35,20 @@ ImportedOrFailure mapsOrRefused(Result<ImportedLayer> imported, const Arguments 
 
 } // namespace
 
-ImportedOrFailure orRefused(Result<ImportedLayer> imported, const Checkpoint &checkpoint)
+Outcome<ImportedLayer> orRefused(Result<ImportedLayer> imported, const Checkpoint &checkpoint)
 {
     if (imported)
         return std::move(*imported);
     return Failure{ExitCode::InputRefused, imported.error().in(checkpoint.path)};
 }
 
-ImportedOrFailure importedInputs(const Arguments &arguments, const Checkpoint &checkpoint, const InputTensors &inputs)
+Outcome<ImportedLayer> importedInputs(const Arguments &arguments, const Checkpoint &checkpoint,
+                                      const InputTensors &inputs)
 {
     const auto heads = givenHeads(arguments);
-    if (const auto *failure = std::get_if<Failure>(&heads))
-        return *failure;
-    auto imported = importInputs(*checkpoint.store, inputs, std::get<std::optional<Index>>(heads), kTensorFile);
+    if (!heads)
+        return heads.error();
+    auto imported = importInputs(*checkpoint.store, inputs, *heads, kTensorFile);
     if (!imported && arguments.isSet(option("heads")) && imported.error().field == "layer.num_heads")
         return usage(
             option("--heads"), arguments.value(option("heads")),
@@ -55,13 +56,14 @@ ImportedOrFailure importedInputs(const Arguments &arguments, const Checkpoint &c
     return orRefused(std::move(imported), checkpoint);
 }
 
-ImportedOrFailure importedMaps(const Arguments &arguments, const Checkpoint &checkpoint, std::vector<FoundMaps> all)
+Outcome<ImportedLayer> importedMaps(const Arguments &arguments, const Checkpoint &checkpoint,
+                                    std::vector<FoundMaps> all)
 {
     const TensorStore &store = *checkpoint.store;
     const auto heads = givenHeads(arguments);
-    if (const auto *failure = std::get_if<Failure>(&heads))
-        return *failure;
-    if (const auto given = std::get<std::optional<Index>>(heads))
+    if (!heads)
+        return heads.error();
+    if (const auto given = *heads)
         for (FoundMaps &maps : all)
             maps.headsOfEach = given;
     if (!arguments.isSet(QStringLiteral("layer")))

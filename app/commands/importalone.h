@@ -8,7 +8,6 @@
 #include "engine/checkpoints/maps.h"
 
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace headscope {
@@ -17,15 +16,15 @@ namespace headscope {
 
 inline const std::string kTensorFile = "weights.npz"; ///< in the session before it is saved
 
-using ImportedOrFailure = std::variant<ImportedLayer, Failure>;
-
 /// What was imported, or its error as that of the file.
-ImportedOrFailure orRefused(Result<ImportedLayer> imported, const Checkpoint &checkpoint);
+Outcome<ImportedLayer> orRefused(Result<ImportedLayer> imported, const Checkpoint &checkpoint);
 
 /// The session of these inputs, with the heads that --heads gives, else those that the file says.
-ImportedOrFailure importedInputs(const Arguments &arguments, const Checkpoint &checkpoint, const InputTensors &inputs);
+Outcome<ImportedLayer> importedInputs(const Arguments &arguments, const Checkpoint &checkpoint,
+                                      const InputTensors &inputs);
 
 /// The session of the maps that --layer names, else of the first, of as many heads as --heads gives.
-ImportedOrFailure importedMaps(const Arguments &arguments, const Checkpoint &checkpoint, std::vector<FoundMaps> all);
+Outcome<ImportedLayer> importedMaps(const Arguments &arguments, const Checkpoint &checkpoint,
+                                    std::vector<FoundMaps> all);
 
 } // namespace headscope

@@ -170,9 +170,9 @@ QString asText(const Checkpoint &checkpoint)
 std::optional<Failure> runInspect(const Arguments &arguments)
 {
     const auto opened = checkpointOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&opened))
-        return *failure;
-    const auto &checkpoint = std::get<Checkpoint>(opened);
+    if (!opened)
+        return opened.error();
+    const auto &checkpoint = *opened;
     return printOut(arguments.isSet(QStringLiteral("json")) ? asJson(checkpoint) : asText(checkpoint));
 }
 

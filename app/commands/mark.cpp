@@ -105,10 +105,10 @@ std::optional<Failure> checkOutIsNoInput(const Arguments &arguments, const QStri
 }
 
 /// The format that --format names; without it the ending of the file tells it, and stdout gets the usual one.
-std::variant<QString, Failure> tableFormatOf(const Arguments &arguments, const QString &out)
+Outcome<QString> tableFormatOf(const Arguments &arguments, const QString &out)
 {
     const auto named = wordOf(arguments, option("format"), markFormatNames());
-    if (out == option("-") || arguments.isSet(option("format")) || std::holds_alternative<Failure>(named))
+    if (out == option("-") || arguments.isSet(option("format")) || !named)
         return named;
     QStringList endings;
     for (const QString &format : markFormatNames())
@@ -134,8 +134,8 @@ std::optional<Failure> runMark(const Arguments &arguments)
     if (out.isEmpty())
         return usage(option("--out"), out, Text("a file name, or - for stdout"));
     const auto format = tableFormatOf(arguments, out);
-    if (const auto *failure = std::get_if<Failure>(&format))
-        return *failure;
+    if (!format)
+        return format.error();
     if (auto failure = checkOutIsNoInput(arguments, out))
         return failure;
     Marking marking;
@@ -145,7 +145,7 @@ std::optional<Failure> runMark(const Arguments &arguments)
     for (const QString &file : arguments.positionalArguments())
         marking.add(file);
     if (!marking.students().empty()) {
-        const auto write = std::get<QString>(format) == option("json") ? marksAsJson : marksAsCsv;
+        const auto write = *format == option("json") ? marksAsJson : marksAsCsv;
         const QString table = write(marking.students(), *marking.marks(), arguments.isSet(option("answers")));
         if (auto failure = writeTo(out.toStdString(), asBytes(table.toStdString())))
             return failure;

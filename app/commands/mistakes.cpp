@@ -50,9 +50,9 @@ QString asText(const Mistake &mistake, const Plan &plan)
 std::optional<Failure> runMistakes(const Arguments &arguments)
 {
     const auto opened = planWithViewOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&opened))
-        return *failure;
-    const auto &session = std::get<PlanWithView>(opened);
+    if (!opened)
+        return opened.error();
+    const auto &session = *opened;
     if (auto failure = checkBlock(arguments, session))
         return failure;
     const QString block = toQString(session.block);
@@ -70,7 +70,7 @@ std::optional<Failure> runMistakes(const Arguments &arguments)
 
 } // namespace
 
-std::variant<const Mistake *, Failure> mistakeOf(const Arguments &arguments, const Plan &plan)
+Outcome<const Mistake *> mistakeOf(const Arguments &arguments, const Plan &plan)
 {
     if (!arguments.isSet(QStringLiteral("mistake")))
         return nullptr;
@@ -78,11 +78,11 @@ std::variant<const Mistake *, Failure> mistakeOf(const Arguments &arguments, con
     for (const Mistake &mistake : mistakes())
         names << toQString(mistake.name);
     const auto name = wordOf(arguments, QStringLiteral("mistake"), names);
-    if (const auto *failure = std::get_if<Failure>(&name))
-        return *failure;
-    const Mistake *mistake = findMistake(std::get<QString>(name).toStdString());
+    if (!name)
+        return name.error();
+    const Mistake *mistake = findMistake(name->toStdString());
     if (const auto obstacle = obstacleTo(*mistake, plan))
-        return usage(QStringLiteral("--mistake"), std::get<QString>(name),
+        return usage(QStringLiteral("--mistake"), *name,
                      Text("a mistake that can be made in this session (%1)", {obstacle->english()}));
     return mistake;
 }

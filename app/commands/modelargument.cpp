@@ -117,7 +117,7 @@ bool isAboutModel(const Arguments &arguments)
            (namesPart(arguments) && (isExampleModel(location) || faultOfSession(location.toStdString())));
 }
 
-std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments, OtherText other)
+Outcome<ModelSessionFile> modelOf(const Arguments &arguments, OtherText other)
 {
     const QString location = arguments.positionalArguments().value(0);
     if (auto failure = checkModelOptions(arguments))
@@ -142,19 +142,19 @@ ModelChanges WantedRun::acting() const
     return now;
 }
 
-std::variant<WantedRun, Failure> wantedRunOf(const Arguments &arguments, const ModelSessionFile &opened)
+Outcome<WantedRun> wantedRunOf(const Arguments &arguments, const ModelSessionFile &opened)
 {
     const auto input = modelInputOf(arguments, opened);
-    if (const auto *failure = std::get_if<Failure>(&input))
-        return *failure;
-    const auto &read = std::get<ModelInput>(input);
+    if (!input)
+        return input.error();
+    const auto &read = *input;
     ModelChanges changes = opened.wish.changes;
     const bool isOtherAsked = arguments.isSet(option("from")) && !opened.wish.unplaced.patched.empty();
     if (isOtherAsked || !changes.patched.empty()) { // else it may wait for a text of as many tokens
         auto other = otherTextOf(arguments, opened, read);
-        if (auto *failure = std::get_if<Failure>(&other))
-            return std::move(*failure);
-        changes.other = std::move(std::get<std::vector<TokenId>>(other));
+        if (!other)
+            return other.error();
+        changes.other = std::move(*other);
     }
     const bool writes = writesAnew(*opened.model, opened.wish);
     auto plan = planModel(opened.model, read, writes ? withoutWritten(changes, *opened.model) : changes);
@@ -183,8 +183,8 @@ std::variant<WantedRun, Failure> wantedRunOf(const Arguments &arguments, const M
     return WantedRun{std::move(*plan), std::move(changes), std::move(unplaced)};
 }
 
-std::variant<ModelPlan, Failure> writtenPlanOf(const Arguments &arguments, const ModelSessionFile &opened,
-                                               const WantedRun &wanted, const std::vector<TokenId> &written)
+Outcome<ModelPlan> writtenPlanOf(const Arguments &arguments, const ModelSessionFile &opened, const WantedRun &wanted,
+                                 const std::vector<TokenId> &written)
 {
     ModelInput input = wanted.plan.input;
     const std::vector<TokenId> ids = withoutEnd(written, *opened.model);
@@ -206,35 +206,35 @@ SharedModelTrace firstRunOf(const Arguments &arguments, const ModelPlan &plan)
     return trace;
 }
 
-std::variant<ModelPlan, Failure> modelPlanOf(const Arguments &arguments)
+Outcome<ModelPlan> modelPlanOf(const Arguments &arguments)
 {
     const auto opened = modelOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&opened))
-        return *failure;
-    const auto &model = std::get<ModelSessionFile>(opened);
+    if (!opened)
+        return opened.error();
+    const auto &model = *opened;
     auto wanted = wantedRunOf(arguments, model);
-    if (auto *failure = std::get_if<Failure>(&wanted))
-        return std::move(*failure);
+    if (!wanted)
+        return wanted.error();
     if (writesAnew(*model.model, model.wish))
         tellWarnings(arguments, {Text("The decoder's own text is not written here: these are the shapes of its first "
                                       "token. Give --text-to.")});
-    return std::move(std::get<WantedRun>(wanted).plan);
+    return std::move(wanted->plan);
 }
 
-std::variant<SharedModelTrace, Failure> modelTraceOf(const Arguments &arguments)
+Outcome<SharedModelTrace> modelTraceOf(const Arguments &arguments)
 {
     const auto opened = modelOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&opened))
-        return *failure;
-    return modelTraceOf(arguments, std::get<ModelSessionFile>(opened));
+    if (!opened)
+        return opened.error();
+    return modelTraceOf(arguments, *opened);
 }
 
-std::variant<SharedModelTrace, Failure> modelTraceOf(const Arguments &arguments, const ModelSessionFile &opened)
+Outcome<SharedModelTrace> modelTraceOf(const Arguments &arguments, const ModelSessionFile &opened)
 {
     const auto wanted = wantedRunOf(arguments, opened);
-    if (const auto *failure = std::get_if<Failure>(&wanted))
-        return *failure;
-    const auto &run = std::get<WantedRun>(wanted);
+    if (!wanted)
+        return wanted.error();
+    const auto &run = *wanted;
     auto trace = firstRunOf(arguments, run.plan);
     if (!writesAnew(*opened.model, opened.wish))
         return trace;
@@ -242,9 +242,9 @@ std::variant<SharedModelTrace, Failure> modelTraceOf(const Arguments &arguments,
     generation.most = roomToWrite(*opened.model);
     const RunControl control = controlOf(arguments);
     const auto written = writtenPlanOf(arguments, opened, run, writeOn(trace, generation, run.acting(), control).ids);
-    if (const auto *failure = std::get_if<Failure>(&written))
-        return *failure;
-    return runModel(std::get<ModelPlan>(written), control, trace);
+    if (!written)
+        return written.error();
+    return runModel(*written, control, trace);
 }
 
 } // namespace headscope

@@ -47,7 +47,7 @@ Text tensorOfOneOf(const std::string &blocks)
 }
 
 /// The place of a block that an option names, "BLOCK/…".
-std::variant<std::size_t, Failure> blockOf(const Transformer &model, const QString &option, const QString &name)
+Outcome<std::size_t> blockOf(const Transformer &model, const QString &option, const QString &name)
 {
     if (const auto block = model.find(blockIn(name).toStdString()))
         return *block;
@@ -87,7 +87,7 @@ std::optional<Failure> checkBlock(const Arguments &arguments, const PlanWithView
                  Text("no such option with a session of one layer"));
 }
 
-std::variant<std::size_t, Failure> namedBlock(const Arguments &arguments, const Transformer &model)
+Outcome<std::size_t> namedBlock(const Arguments &arguments, const Transformer &model)
 {
     if (arguments.optionNames().contains(option("block"))) {
         const QString block = arguments.value(option("block"));
@@ -96,7 +96,7 @@ std::variant<std::size_t, Failure> namedBlock(const Arguments &arguments, const 
         return usage(option("--block"), block, Text("one of %1", {blockNames(model)}));
     }
     const auto [name, part] = namedPart(arguments);
-    return name.isEmpty() ? std::variant<std::size_t, Failure>(firstBlockShown(model)) : blockOf(model, name, part);
+    return name.isEmpty() ? Outcome<std::size_t>(firstBlockShown(model)) : blockOf(model, name, part);
 }
 
 bool namesLayers(const QString &name)
@@ -104,14 +104,14 @@ bool namesLayers(const QString &name)
     return blockIn(name).contains(u'*');
 }
 
-std::variant<std::vector<std::size_t>, Failure> namedBlocks(const Arguments &arguments, const Transformer &model)
+Outcome<std::vector<std::size_t>> namedBlocks(const Arguments &arguments, const Transformer &model)
 {
     const auto [name, part] = namedPart(arguments);
     if (!namesLayers(part)) {
         const auto block = namedBlock(arguments, model);
-        if (const auto *failure = std::get_if<Failure>(&block))
-            return *failure;
-        return std::vector{std::get<std::size_t>(block)};
+        if (!block)
+            return block.error();
+        return std::vector{*block};
     }
     std::vector<std::size_t> blocks = blocksMatching(model, blockIn(part).toStdString());
     if (blocks.empty())
@@ -130,20 +130,20 @@ bool isRollout(const QString &name)
     return !blockIn(name).isEmpty() && behindBlock(name) == QStringLiteral("rollout");
 }
 
-std::variant<PlanWithView, Failure> blockPlanOf(const Arguments &arguments)
+Outcome<PlanWithView> blockPlanOf(const Arguments &arguments)
 {
     const auto opened = modelOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&opened))
-        return *failure;
-    const auto &session = std::get<ModelSessionFile>(opened);
+    if (!opened)
+        return opened.error();
+    const auto &session = *opened;
     const auto block = namedBlock(arguments, *session.model); // before a run, which takes its time
-    if (const auto *failure = std::get_if<Failure>(&block))
-        return *failure;
+    if (!block)
+        return block.error();
     const auto trace = modelTraceOf(arguments, session);
-    if (const auto *failure = std::get_if<Failure>(&trace))
-        return *failure;
-    const auto &run = std::get<SharedModelTrace>(trace);
-    const auto at = std::get<std::size_t>(block);
+    if (!trace)
+        return trace.error();
+    const auto &run = *trace;
+    const auto at = *block;
     AskedRun asked = askedRunOf(*run, session.wish);
     const auto [name, part] = namedPart(arguments);
     if (!isRollout(part))
@@ -164,11 +164,11 @@ Failure noRollout(const Arguments &arguments)
 Failure unknownTensor(const Arguments &arguments)
 {
     const auto opened = modelOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&opened))
-        return *failure;
-    const auto blocks = namedBlocks(arguments, *std::get<ModelSessionFile>(opened).model);
-    if (const auto *failure = std::get_if<Failure>(&blocks))
-        return *failure;
+    if (!opened)
+        return opened.error();
+    const auto blocks = namedBlocks(arguments, *opened->model);
+    if (!blocks)
+        return blocks.error();
     const auto [name, part] = namedPart(arguments);
     return usage(name, part, tensorOfBlock());
 }
@@ -178,7 +178,7 @@ std::string nameOf(const ModelPlan &plan, const BlockTensor &tensor)
     return plan.model->blocks[tensor.block].name + "/" + std::string(specOf(tensor.tensor).name);
 }
 
-std::variant<std::vector<BlockTensor>, Failure> chosenTensors(const Arguments &arguments, const ModelPlan &plan)
+Outcome<std::vector<BlockTensor>> chosenTensors(const Arguments &arguments, const ModelPlan &plan)
 {
     std::vector<BlockTensor> chosen;
     for (std::size_t at = 0; at < plan.blocks.size(); ++at)
@@ -191,9 +191,9 @@ std::variant<std::vector<BlockTensor>, Failure> chosenTensors(const Arguments &a
     const QString field = QStringLiteral("--tensors");
     for (const QString &name : arguments.value(option("tensors")).split(u',')) {
         const auto block = blockOf(*plan.model, field, name);
-        if (const auto *failure = std::get_if<Failure>(&block))
-            return *failure;
-        const auto at = std::get<std::size_t>(block);
+        if (!block)
+            return block.error();
+        const auto at = *block;
         const GraphTensor *tensor = plan.blocks[at]->graph->find(behindBlock(name).toStdString());
         if (tensor == nullptr)
             return usage(field, name, tensorOfBlock());

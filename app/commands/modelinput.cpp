@@ -31,7 +31,7 @@ Failure lackingTokenizer(const Arguments &arguments)
 }
 
 /// The ids of the tokens that the text is cut into.
-std::variant<std::vector<TokenId>, Failure> cutIds(const Arguments &arguments, const ModelSessionFile &opened)
+Outcome<std::vector<TokenId>> cutIds(const Arguments &arguments, const ModelSessionFile &opened)
 {
     if (opened.model->source == nullptr)
         return lackingTokenizer(arguments);
@@ -46,15 +46,14 @@ std::variant<std::vector<TokenId>, Failure> cutIds(const Arguments &arguments, c
 }
 
 /// The ids that the model reads.
-std::variant<std::vector<TokenId>, Failure> idsOf(const Arguments &arguments, const ModelSessionFile &opened)
+Outcome<std::vector<TokenId>> idsOf(const Arguments &arguments, const ModelSessionFile &opened)
 {
     const bool areTyped = hasIds(arguments);
     auto ids = areTyped ? typedIds(arguments, *opened.model) : cutIds(arguments, opened);
-    const auto *read = std::get_if<std::vector<TokenId>>(&ids);
     const auto longest = opened.model->longest;
-    if (read != nullptr && longest && std::ssize(*read) > *longest)
+    if (ids && longest && std::ssize(*ids) > *longest)
         return wrongText(arguments, areTyped ? "ids" : "text", "model.text",
-                         {"", "", Text("%1 tokens", {std::to_string(read->size())}),
+                         {"", "", Text("%1 tokens", {std::to_string(ids->size())}),
                           Text("at most %1: the model has no more positions", {std::to_string(*longest)})});
     return ids;
 }
@@ -102,7 +101,7 @@ void takeText(std::string text, ModelSessionFile &opened)
 }
 
 /// The patches that the image is cut into.
-std::variant<SharedTensor, Failure> imageOf(const Arguments &arguments, const Transformer &model)
+Outcome<SharedTensor> imageOf(const Arguments &arguments, const Transformer &model)
 {
     const std::string file = arguments.value(option("image")).toStdString();
     auto patches = patchesInFile(file, model, pictureReader());
@@ -177,28 +176,28 @@ std::optional<Failure> takeModelInput(const Arguments &arguments, ModelSessionFi
         opened.wish.text = firstTextOf(locationOf(arguments)).toStdString(); // which an example has
     if (arguments.isSet(option("image"))) {
         auto image = imageOf(arguments, *opened.model);
-        if (auto *failure = std::get_if<Failure>(&image))
-            return std::move(*failure);
-        opened.wish.patches = std::get<SharedTensor>(image);
+        if (!image)
+            return image.error();
+        opened.wish.patches = *image;
         opened.wish.picture = arguments.value(option("image")).toStdString();
     }
     return takeTarget(arguments, opened);
 }
 
-std::variant<ModelInput, Failure> modelInputOf(const Arguments &arguments, const ModelSessionFile &opened)
+Outcome<ModelInput> modelInputOf(const Arguments &arguments, const ModelSessionFile &opened)
 {
     ModelInput input;
     if (opened.model->task == ModelTask::Classes) {
         input.patches = opened.wish.patches;
-        return input.patches ? std::variant<ModelInput, Failure>(input)
+        return input.patches ? Outcome<ModelInput>(input)
                              : usage(QStringLiteral("--image"), {}, Text("a picture, or a .npy file of one"));
     }
     if (opened.wish.text.empty() && !arguments.isSet(option("text")) && !hasIds(arguments))
         return usage(QStringLiteral("--text"), {}, Text("the text to run the model on, or --ids"));
     auto source = idsOf(arguments, opened);
-    if (auto *failure = std::get_if<Failure>(&source))
-        return std::move(*failure);
-    input.source = std::get<std::vector<TokenId>>(source);
+    if (!source)
+        return source.error();
+    input.source = *source;
     const TextReading said = besideReading(arguments, opened.wish.reading);
     if (const auto fits = checkReadingFits(said, input.source.size()); !fits)
         return refusedModel(arguments, inSection(fits.error()));
@@ -214,8 +213,8 @@ std::variant<ModelInput, Failure> modelInputOf(const Arguments &arguments, const
     return input;
 }
 
-std::variant<std::vector<TokenId>, Failure> otherTextOf(const Arguments &arguments, const ModelSessionFile &opened,
-                                                        const ModelInput &input)
+Outcome<std::vector<TokenId>> otherTextOf(const Arguments &arguments, const ModelSessionFile &opened,
+                                          const ModelInput &input)
 {
     if (opened.wish.otherText.empty())
         return wrongOther(arguments, opened, "nothing", Text("the text that the numbers come from"));

@@ -121,18 +121,18 @@ QCommandLineOption atOption(const char *more)
             option("N")};
 }
 
-std::variant<std::optional<Index>, Failure> positionOf(const Arguments &arguments, const ModelTrace *trace)
+Outcome<std::optional<Index>> positionOf(const Arguments &arguments, const ModelTrace *trace)
 {
     if (!arguments.isSet(option("at")))
-        return std::nullopt;
+        return std::optional<Index>();
     const Index count = trace != nullptr ? positionCount(trace->plan) : 0;
     if (count == 0)
         return usage(QStringLiteral("--at"), arguments.value(option("at")),
                      Text("no such option but with a whole model that says something of each token"));
     const auto position = wholeNumberOf(arguments, option("at"), 0, count - 1);
-    if (const auto *failure = std::get_if<Failure>(&position))
-        return *failure;
-    return std::get<Index>(position);
+    if (!position)
+        return position.error();
+    return std::optional(*position);
 }
 
 std::optional<Failure> checkModelOptions(const Arguments &arguments)

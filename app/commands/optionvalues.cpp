@@ -26,7 +26,7 @@ Failure refusedLesson(const Arguments &arguments, const Error &error)
     return usage(QStringLiteral("--") + name, arguments.value(name), error.expected);
 }
 
-std::variant<QString, Failure> wordOf(const Arguments &arguments, const QString &option, const QStringList &words)
+Outcome<QString> wordOf(const Arguments &arguments, const QString &option, const QStringList &words)
 {
     const QString word = arguments.value(option);
     if (words.contains(word))
@@ -35,7 +35,7 @@ std::variant<QString, Failure> wordOf(const Arguments &arguments, const QString 
                  Text(words.size() == 1 ? "%1" : "one of %1", {words.join(QStringLiteral(", ")).toStdString()}));
 }
 
-std::variant<double, Failure> numberOf(const Arguments &arguments, const QString &option, double low, double high)
+Outcome<double> numberOf(const Arguments &arguments, const QString &option, double low, double high)
 {
     bool isNumber = false;
     const double value = arguments.value(option).toDouble(&isNumber);
@@ -46,7 +46,7 @@ std::variant<double, Failure> numberOf(const Arguments &arguments, const QString
         Text("a number from %1 to %2", {QString::number(low).toStdString(), QString::number(high).toStdString()}));
 }
 
-std::variant<Index, Failure> wholeNumberOf(const Arguments &arguments, const QString &option, Index low, Index high)
+Outcome<Index> wholeNumberOf(const Arguments &arguments, const QString &option, Index low, Index high)
 {
     bool isNumber = false;
     const Index value = arguments.value(option).toLongLong(&isNumber);

@@ -68,29 +68,28 @@ void tellHidden(const Arguments &arguments, const ToldPrediction &prediction)
 }
 
 /// How many tokens are to be written, where --generate says it.
-std::variant<std::optional<Index>, Failure> tokensToWrite(const Arguments &arguments)
+Outcome<std::optional<Index>> tokensToWrite(const Arguments &arguments)
 {
     constexpr Index most = 4096;
     if (!arguments.isSet(option("generate")))
-        return std::nullopt;
+        return std::optional<Index>();
     const auto count = wholeNumberOf(arguments, QStringLiteral("generate"), 0, most);
-    if (const auto *failure = std::get_if<Failure>(&count))
-        return *failure;
-    return std::get<Index>(count);
+    if (!count)
+        return count.error();
+    return std::optional(*count);
 }
 
 /// How it goes on, as --temperature and --seed say.
-std::variant<Generation, Failure> generationOf(const Arguments &arguments)
+Outcome<Generation> generationOf(const Arguments &arguments)
 {
     constexpr Index mostSeed = 0xffffffff;
     const auto temperature = numberOf(arguments, QStringLiteral("temperature"), 0, 100);
-    if (const auto *failure = std::get_if<Failure>(&temperature))
-        return *failure;
+    if (!temperature)
+        return temperature.error();
     const auto seed = wholeNumberOf(arguments, QStringLiteral("seed"), 0, mostSeed);
-    if (const auto *failure = std::get_if<Failure>(&seed))
-        return *failure;
-    return Generation{.temperature = std::get<double>(temperature),
-                      .seed = static_cast<std::uint32_t>(std::get<Index>(seed))};
+    if (!seed)
+        return seed.error();
+    return Generation{.temperature = *temperature, .seed = static_cast<std::uint32_t>(*seed)};
 }
 
 /// A run, and what was wanted of it.
@@ -110,21 +109,21 @@ std::optional<Failure> checkFindsMask(const Arguments &arguments, const Transfor
 }
 
 /// The run; where a position is told of, with what a decoder has to write first.
-std::variant<Begun, Failure> begunOf(const Arguments &arguments, const ModelSessionFile &opened)
+Outcome<Begun> begunOf(const Arguments &arguments, const ModelSessionFile &opened)
 {
     if (auto failure = checkFindsMask(arguments, *opened.model))
         return std::move(*failure);
     if (arguments.isSet(option("at"))) {
         const auto trace = modelTraceOf(arguments, opened);
-        if (const auto *failure = std::get_if<Failure>(&trace))
-            return *failure;
-        const auto &run = std::get<SharedModelTrace>(trace);
+        if (!trace)
+            return trace.error();
+        const auto &run = *trace;
         return Begun{run, {run->plan, run->plan.changes}};
     }
     auto wanted = wantedRunOf(arguments, opened);
-    if (auto *failure = std::get_if<Failure>(&wanted))
-        return std::move(*failure);
-    auto &run = std::get<WantedRun>(wanted);
+    if (!wanted)
+        return wanted.error();
+    auto &run = *wanted;
     const SharedModelTrace trace = firstRunOf(arguments, run.plan);
     return Begun{trace, std::move(run)};
 }
@@ -149,9 +148,7 @@ std::optional<Failure> checkPlaces(const Arguments &arguments, const ModelSessio
     const bool isLimited = arguments.isSet(option("generate")) || arguments.isSet(option("at"));
     if (isLimited || !writesAnew(*opened.model, opened.wish))
         return std::nullopt;
-    const auto plan = writtenPlanOf(arguments, opened, wanted, written);
-    const auto *failure = std::get_if<Failure>(&plan);
-    return failure != nullptr ? std::optional(*failure) : std::nullopt;
+    return firstFailure(writtenPlanOf(arguments, opened, wanted, written));
 }
 
 /// Refuses what says how to go on where nothing is written: by a model that does not go on, or without --generate.
@@ -182,33 +179,30 @@ std::optional<Failure> runPredict(const Arguments &arguments)
     const auto top = wholeNumberOf(arguments, QStringLiteral("top"), 1, 1000);
     const auto count = tokensToWrite(arguments);
     const auto generation = generationOf(arguments);
-    for (const Failure *failure :
-         {std::get_if<Failure>(&top), std::get_if<Failure>(&count), std::get_if<Failure>(&generation)})
-        if (failure != nullptr)
-            return *failure;
+    if (auto failure = firstFailure(top, count, generation))
+        return failure;
     const auto opened = modelOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&opened))
-        return *failure;
-    const auto &session = std::get<ModelSessionFile>(opened);
+    if (!opened)
+        return opened.error();
+    const auto &session = *opened;
     if (auto failure = checkGoesOn(arguments, *session.model))
         return failure;
     if (auto failure = checkPredicts(arguments, *session.model))
         return failure;
     const auto run = begunOf(arguments, session);
-    if (const auto *failure = std::get_if<Failure>(&run))
-        return *failure;
-    const auto &begun = std::get<Begun>(run);
+    if (!run)
+        return run.error();
+    const auto &begun = *run;
     const SharedModelTrace &trace = begun.trace;
     const auto position = positionOf(arguments, trace.get());
-    if (const auto *failure = std::get_if<Failure>(&position))
-        return *failure;
+    if (!position)
+        return position.error();
     const RunControl control = controlOf(arguments);
-    const Index row = predictingRow(*trace, std::get<0>(position));
-    Generation wanted = std::get<Generation>(generation);
-    wanted.most = std::get<0>(count).value_or(trace->model().hasDecoder() ? roomToWrite(trace->model()) : 0);
-    const ToldPrediction prediction{
-        trace, row, candidatesAt(*trace, row, static_cast<std::size_t>(std::get<Index>(top))),
-        writtenBehind(begun, row, wanted, control), movedIn(*trace, std::get<0>(position), control)};
+    const Index row = predictingRow(*trace, *position);
+    Generation wanted = *generation;
+    wanted.most = count->value_or(trace->model().hasDecoder() ? roomToWrite(trace->model()) : 0);
+    const ToldPrediction prediction{trace, row, candidatesAt(*trace, row, static_cast<std::size_t>(*top)),
+                                    writtenBehind(begun, row, wanted, control), movedIn(*trace, *position, control)};
     if (auto failure = checkPlaces(arguments, session, begun.wanted, prediction.written))
         return failure;
     tellLength(arguments, prediction);

@@ -20,7 +20,7 @@ Failure refusedReading(const Error &error)
 }
 
 /// The numbers of --segments; nothing where a word of it is none.
-std::variant<std::vector<Index>, Failure> typedSegments(const Arguments &arguments, Index most)
+Outcome<std::vector<Index>> typedSegments(const Arguments &arguments, Index most)
 {
     std::vector<Index> segments;
     for (const QString &word : arguments.value(option("segments")).split(u',')) {
@@ -100,9 +100,9 @@ std::optional<Failure> takeReading(const Arguments &arguments, const Transformer
     const bool isGiven = hasReading(arguments);
     if (isGiven && arguments.isSet(option("segments"))) {
         auto segments = typedSegments(arguments, segmentCount(model));
-        if (auto *failure = std::get_if<Failure>(&segments))
-            return std::move(*failure);
-        const TextReading typed{std::move(std::get<std::vector<Index>>(segments)), {}};
+        if (!segments)
+            return segments.error();
+        const TextReading typed{std::move(*segments), {}};
         for (const auto &right : {checkReading(model, typed), checkReadingFits(typed, input.source.size())})
             if (!right)
                 return refusedReading(right.error());
@@ -110,9 +110,9 @@ std::optional<Failure> takeReading(const Arguments &arguments, const Transformer
     }
     if (isGiven && arguments.isSet(option("valid-len"))) {
         const auto length = wholeNumberOf(arguments, option("valid-len"), 1, std::ssize(input.source));
-        if (const auto *failure = std::get_if<Failure>(&length))
-            return *failure;
-        input.validLen = std::get<Index>(length);
+        if (!length)
+            return length.error();
+        input.validLen = *length;
     }
     tellPadding(arguments, model, input);
     return std::nullopt;

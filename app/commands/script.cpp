@@ -20,16 +20,16 @@ std::optional<Failure> runScriptOfModel(const Arguments &arguments)
         return usage(QStringLiteral("--out"), out,
                      Text("a file name that ends in .py, for the numbers of a whole model are written beside it"));
     const auto opened = modelOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&opened))
-        return *failure;
-    const auto &session = std::get<ModelSessionFile>(opened);
+    if (!opened)
+        return opened.error();
+    const auto &session = *opened;
     const std::string file = arguments.value(QStringLiteral("out")).toStdString();
     if (auto failure = checkKeepsInputs(arguments, session, QString::fromStdString(numbersBeside(file))))
         return failure;
     const auto trace = modelTraceOf(arguments, session);
-    if (const auto *failure = std::get_if<Failure>(&trace))
-        return *failure;
-    const auto written = writeModelScript(*std::get<SharedModelTrace>(trace), file);
+    if (!trace)
+        return trace.error();
+    const auto written = writeModelScript(**trace, file);
     return written ? std::nullopt : std::optional(Failure{ExitCode::OutputNotWritten, written.error()});
 }
 
@@ -56,13 +56,13 @@ std::optional<Failure> runScript(const Arguments &arguments)
     if (isAboutModel(arguments))
         return runScriptOfModel(arguments);
     const auto plan = planOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&plan))
-        return *failure;
-    if (auto failure = checkComputes(arguments, std::get<Plan>(plan)))
+    if (!plan)
+        return plan.error();
+    if (auto failure = checkComputes(arguments, *plan))
         return failure;
-    if (auto failure = checkScriptSize(arguments, std::get<Plan>(plan)))
+    if (auto failure = checkScriptSize(arguments, *plan))
         return failure;
-    const std::string script = pytorchScript(*runAll(std::get<Plan>(plan), controlOf(arguments)));
+    const std::string script = pytorchScript(*runAll(*plan, controlOf(arguments)));
     return writeOut(arguments, asBytes(script));
 }
 

@@ -107,9 +107,9 @@ QString asText(const ModelPlan &plan)
 std::optional<Failure> runShapesOfModel(const Arguments &arguments)
 {
     const auto plan = modelPlanOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&plan))
-        return *failure;
-    const auto &model = std::get<ModelPlan>(plan);
+    if (!plan)
+        return plan.error();
+    const auto &model = *plan;
     return printOut(arguments.isSet(QStringLiteral("json")) ? asJson(model) : asText(model));
 }
 
@@ -118,10 +118,9 @@ std::optional<Failure> runShapes(const Arguments &arguments)
     if (isAboutModel(arguments))
         return runShapesOfModel(arguments);
     const auto plan = planOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&plan))
-        return *failure;
-    return printOut(arguments.isSet(QStringLiteral("json")) ? asJson(std::get<Plan>(plan))
-                                                            : asText(std::get<Plan>(plan)));
+    if (!plan)
+        return plan.error();
+    return printOut(arguments.isSet(QStringLiteral("json")) ? asJson(*plan) : asText(*plan));
 }
 
 /// Nothing is computed, so that no decoder writes.

@@ -63,9 +63,9 @@ std::optional<Failure> runTokens(const Arguments &arguments)
         return usage(QStringLiteral("--text"), QStringLiteral("nothing"), Text("the text to cut"));
     std::string text = arguments.value(QStringLiteral("text")).toStdString();
     const auto opened = tokenizerOfModel(location, arguments.isSet(QStringLiteral("text")) ? nullptr : &text);
-    if (const auto *failure = std::get_if<Failure>(&opened))
-        return *failure;
-    const auto &tokenizer = std::get<SharedTokenizer>(opened);
+    if (!opened)
+        return opened.error();
+    const auto &tokenizer = *opened;
     tellWarnings(arguments, tokenizer->notes());
     const auto cut = tokenizer->cut(text);
     if (!cut)
@@ -79,7 +79,7 @@ std::optional<Failure> runTokens(const Arguments &arguments)
 
 namespace {
 
-std::variant<SharedTokenizer, Failure> tokenizerOf(const QString &location, const Transformer &model)
+Outcome<SharedTokenizer> tokenizerOf(const QString &location, const Transformer &model)
 {
     if (model.source != nullptr)
         return model.source;
@@ -88,7 +88,7 @@ std::variant<SharedTokenizer, Failure> tokenizerOf(const QString &location, cons
 
 } // namespace
 
-std::variant<SharedTokenizer, Failure> tokenizerOfModel(const QString &model, std::string *text)
+Outcome<SharedTokenizer> tokenizerOfModel(const QString &model, std::string *text)
 {
     if (isModelFile(model.toStdString())) {
         const auto opened = openModelSession(model);

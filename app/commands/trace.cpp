@@ -22,7 +22,7 @@ bool isSafetensorsName(const QString &file)
 }
 
 /// The tensors that --tensors names, else every tensor that the steps make.
-std::variant<std::vector<TensorId>, Failure> chosenTensors(const Arguments &arguments, const Plan &plan)
+Outcome<std::vector<TensorId>> chosenTensors(const Arguments &arguments, const Plan &plan)
 {
     std::vector<TensorId> chosen;
     for (const Step *step : stepsOf(plan))
@@ -91,13 +91,13 @@ std::optional<Failure> runTraceOfModel(const Arguments &arguments)
         return usage(QStringLiteral("--mistake"), arguments.value(mistake),
                      Text("no such option with a whole model, as a mistake is made in one layer"));
     const auto run = modelTraceOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&run))
-        return *failure;
-    const auto &trace = *std::get<SharedModelTrace>(run);
+    if (!run)
+        return run.error();
+    const auto &trace = **run;
     const auto chosen = chosenTensors(arguments, trace.plan);
-    if (const auto *failure = std::get_if<Failure>(&chosen))
-        return *failure;
-    const auto &tensors = std::get<std::vector<BlockTensor>>(chosen);
+    if (!chosen)
+        return chosen.error();
+    const auto &tensors = *chosen;
     const auto whole = [&](const BlockTensor &each) { return trace.traces[each.block]->once(each.tensor); };
     const auto writeNpz = [&](const ByteSink &sink) -> Result<void> {
         NpzWriter writer(sink);
@@ -128,21 +128,21 @@ std::optional<Failure> runTrace(const Arguments &arguments)
     if (isAboutModel(arguments))
         return runTraceOfModel(arguments);
     const auto plan = planOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&plan))
-        return *failure;
-    const auto chosen = chosenTensors(arguments, std::get<Plan>(plan));
-    if (const auto *failure = std::get_if<Failure>(&chosen))
-        return *failure;
-    if (auto failure = checkSize(std::get<std::vector<TensorId>>(chosen), std::get<Plan>(plan)))
+    if (!plan)
+        return plan.error();
+    const auto chosen = chosenTensors(arguments, *plan);
+    if (!chosen)
+        return chosen.error();
+    if (auto failure = checkSize(*chosen, *plan))
         return failure;
-    const auto mistake = mistakeOf(arguments, std::get<Plan>(plan));
-    if (const auto *failure = std::get_if<Failure>(&mistake))
-        return *failure;
-    const auto trace = traceWith(std::get<const Mistake *>(mistake), std::get<Plan>(plan), controlOf(arguments));
+    const auto mistake = mistakeOf(arguments, *plan);
+    if (!mistake)
+        return mistake.error();
+    const auto trace = traceWith(*mistake, *plan, controlOf(arguments));
     const QString out = arguments.value(QStringLiteral("out"));
     const auto write = [&](const ByteSink &sink) {
-        const auto &tensors = std::get<std::vector<TensorId>>(chosen);
-        return isSafetensorsName(out) ? writeTensors(sink, std::get<Plan>(plan), *trace, tensors)
+        const auto &tensors = *chosen;
+        return isSafetensorsName(out) ? writeTensors(sink, *plan, *trace, tensors)
                                       : writeArchive(sink, *trace, tensors);
     };
     return writePieces(out.toStdString(), write);

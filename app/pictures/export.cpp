@@ -38,16 +38,16 @@ QString tensorWord(const Arguments &arguments)
 }
 
 /// The figure that the options tell: the usual one, with those of the preset, with those of the call.
-std::variant<FigureJob, Failure> figureOf(const Arguments &arguments)
+Outcome<FigureJob> figureOf(const Arguments &arguments)
 {
     const std::vector<FigureField> fields = figureFields();
     FigureJob job;
     if (arguments.isSet(option("preset"))) {
         const QList<FigurePreset> presets = figurePresets();
         const auto chosen = wordOf(arguments, option("preset"), namesIn(presets));
-        if (const auto *failure = std::get_if<Failure>(&chosen))
-            return *failure;
-        for (const auto &[name, word] : presets[namesIn(presets).indexOf(std::get<QString>(chosen))].values)
+        if (!chosen)
+            return chosen.error();
+        for (const auto &[name, word] : presets[namesIn(presets).indexOf(*chosen)].values)
             fieldOf(fields, name).write(job, word);
     }
     for (const FigureField &field : fields)
@@ -73,20 +73,20 @@ QStringList asEndings(QStringList names)
 }
 
 /// A named format goes into a file of any name; else the name's ending tells it.
-std::variant<FigureFormat, Failure> formatOf(const Arguments &arguments)
+Outcome<FigureFormat> formatOf(const Arguments &arguments)
 {
     const QStringList names = namesIn(figureFormats());
     const QFileInfo out(arguments.value(option("out")));
     const QString ending = out.suffix().toLower();
     const bool isTold = arguments.isSet(option("format"));
     const auto told = wordOf(arguments, option("format"), names);
-    if (const auto *failure = std::get_if<Failure>(&told))
-        return *failure;
+    if (!told)
+        return told.error();
     if (const auto failure = checkOut(arguments, isTold ? QStringList() : asEndings(names)))
         return *failure;
     if (const QString place = unknownPlaceIn(out.fileName()); !place.isEmpty())
         return usage(option("--out"), place, Text("{step}, {tensor}, {item} or {head} in the name of the file"));
-    return *findFigureFormat(!isTold && names.contains(ending) ? ending : std::get<QString>(told));
+    return *findFigureFormat(!isTold && names.contains(ending) ? ending : *told);
 }
 
 /// Writes what was made of the files, in their order.
@@ -156,11 +156,11 @@ std::optional<Failure> exportEffects(const Arguments &arguments, const FigureJob
     if (auto refused = checkPart(arguments, job))
         return refused;
     const auto made = effectsOfModel(arguments, job);
-    if (const auto *failure = std::get_if<Failure>(&made))
-        return *failure;
-    if (const auto fits = checkFor(arguments, format, std::get<FigureJob>(made)); !fits)
+    if (!made)
+        return made.error();
+    if (const auto fits = checkFor(arguments, format, *made); !fits)
         return Failure{ExitCode::Usage, fits.error()};
-    const auto files = filesOf(arguments.value(option("out")), std::get<FigureJob>(made));
+    const auto files = filesOf(arguments.value(option("out")), *made);
     return writeFiles(fittedTogether(files, format), format, 1);
 }
 
@@ -196,9 +196,9 @@ std::optional<Failure> writeFigure(const Arguments &arguments, const FigureJob &
 std::optional<Failure> exportLayers(const Arguments &arguments, const FigureJob &job, const FigureFormat &format)
 {
     auto made = layersOfModel(arguments, job);
-    if (const auto *failure = std::get_if<Failure>(&made))
-        return *failure;
-    auto &layers = std::get<FigureJob>(made);
+    if (!made)
+        return made.error();
+    auto &layers = *made;
     if (auto refused = takeTensor(arguments, layers, format))
         return refused;
     return writeFigure(arguments, layers, format);
@@ -208,43 +208,43 @@ std::optional<Failure> runExport(const Arguments &arguments)
 {
     tellMissingFonts();
     auto figure = figureOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&figure))
-        return *failure;
-    auto &job = std::get<FigureJob>(figure);
+    if (!figure)
+        return figure.error();
+    auto &job = *figure;
     if (auto failure = checkLayout(arguments, job))
         return failure;
     if (auto failure = checkAcross(arguments, job))
         return failure;
     const auto format = formatOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&format))
-        return *failure;
-    if (auto refused = checkSteps(arguments, job, std::get<FigureFormat>(format)))
+    if (!format)
+        return format.error();
+    if (auto refused = checkSteps(arguments, job, *format))
         return refused;
-    if (auto refused = checkLook(arguments, std::get<FigureFormat>(format)))
+    if (auto refused = checkLook(arguments, *format))
         return refused;
     if (isEffectMap(job.figure.tensor) && isAboutModel(arguments))
-        return exportEffects(arguments, job, std::get<FigureFormat>(format));
+        return exportEffects(arguments, job, *format);
     for (const QString &name : {option("at"), option("measure"), option("answer-of")})
         if (arguments.isSet(name))
             return needless(
                 arguments, name,
                 Text("no such option but with --tensor without, patched or patched_stream of a whole model"));
     if (namesLayers(arguments.value(option("tensor"))))
-        return exportLayers(arguments, job, std::get<FigureFormat>(format));
+        return exportLayers(arguments, job, *format);
     const auto opened = planWithViewOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&opened))
-        return *failure;
-    const auto &[plan, view, model, block, named, asked] = std::get<PlanWithView>(opened);
+    if (!opened)
+        return opened.error();
+    const auto &[plan, view, model, block, named, asked] = *opened;
     job.figure.block = toQString(block);
     job.figure.model = named;
     job.asked = block.empty() ? askedSession(arguments, plan) : asked;
     if (auto failure = takeImage(arguments, model.get(), job))
         return failure;
     job.trace = planned(plan);
-    if (auto refused = takeTensor(arguments, job, std::get<FigureFormat>(format)))
+    if (auto refused = takeTensor(arguments, job, *format))
         return refused;
     job.trace = runAll(plan, controlOf(arguments));
-    return writeFigure(arguments, job, std::get<FigureFormat>(format));
+    return writeFigure(arguments, job, *format);
 }
 
 QList<QCommandLineOption> exportOptions()

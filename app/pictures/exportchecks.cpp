@@ -28,8 +28,8 @@ Failure severalHeads(const Arguments &arguments)
 std::optional<Failure> checkLayout(const Arguments &arguments, const FigureJob &job)
 {
     const auto layout = wordOf(arguments, option("layout"), layoutNames());
-    if (const auto *failure = std::get_if<Failure>(&layout))
-        return *failure;
+    if (!layout)
+        return layout.error();
     if (job.figure.heads.size() > 1 && wantsOneHead(arguments))
         return severalHeads(arguments);
     return std::nullopt;

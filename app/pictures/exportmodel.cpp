@@ -30,7 +30,7 @@ std::optional<Failure> rollOut(const Arguments &arguments, const ModelTrace &mod
 }
 
 /// Whose likeliest token is told of: where no other text is read, there is no other one.
-std::variant<QString, Failure> answerOf(const Arguments &arguments, TensorId map)
+Outcome<QString> answerOf(const Arguments &arguments, TensorId map)
 {
     const QString name = option("answer-of");
     if (map == Role::Without && arguments.isSet(name))
@@ -54,41 +54,40 @@ void tellUnknown(const Arguments &arguments, const EffectNumbers &numbers, const
 
 } // namespace
 
-std::variant<FigureJob, Failure> effectsOfModel(const Arguments &arguments, const FigureJob &job)
+Outcome<FigureJob> effectsOfModel(const Arguments &arguments, const FigureJob &job)
 {
     const auto measure = wordOf(arguments, option("measure"), measureNames());
-    if (const auto *failure = std::get_if<Failure>(&measure))
-        return *failure;
+    if (!measure)
+        return measure.error();
     const auto answer = answerOf(arguments, job.figure.tensor);
-    if (const auto *failure = std::get_if<Failure>(&answer))
-        return *failure;
+    if (!answer)
+        return answer.error();
     const auto opened = modelOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&opened))
-        return *failure;
-    const auto &session = std::get<ModelSessionFile>(opened);
+    if (!opened)
+        return opened.error();
+    const auto &session = *opened;
     const auto run = modelTraceOf(arguments, session);
-    if (const auto *failure = std::get_if<Failure>(&run))
-        return *failure;
-    const auto &trace = std::get<SharedModelTrace>(run);
+    if (!run)
+        return run.error();
+    const auto &trace = *run;
     const TensorId map = job.figure.tensor;
     if (!trace->model().predicts())
         return usage(option("--tensor"), arguments.value(option("tensor")), Text("a model that predicts something"));
     const auto position = positionOf(arguments, trace.get());
-    if (const auto *failure = std::get_if<Failure>(&position))
-        return *failure;
+    if (!position)
+        return position.error();
     SharedModelTrace other;
     if (map != Role::Without) {
         const auto text = otherTextOf(arguments, session, trace->plan.input);
-        if (const auto *failure = std::get_if<Failure>(&text))
-            return *failure;
-        const auto otherRun = runOther(trace, std::get<std::vector<TokenId>>(text), controlOf(arguments));
+        if (!text)
+            return text.error();
+        const auto otherRun = runOther(trace, *text, controlOf(arguments));
         if (!otherRun)
             return Failure{ExitCode::InputRefused, otherRun.error().in("--from")};
         other = *otherRun;
     }
-    const bool isOfOther = std::get<QString>(answer) == answerNames().back();
-    const auto question = questionAt(*trace, other.get(), std::get<0>(position),
-                                     *measureNamed(std::get<QString>(measure).toStdString()), isOfOther);
+    const bool isOfOther = *answer == answerNames().back();
+    const auto question = questionAt(*trace, other.get(), *position, *measureNamed(measure->toStdString()), isOfOther);
     EffectNumbers numbers = effectsOf(map, trace, other, question, controlOf(arguments));
     tellUnknown(arguments, numbers, trace->plan.changes);
     numbers.text = session.wish.text;
@@ -98,20 +97,20 @@ std::variant<FigureJob, Failure> effectsOfModel(const Arguments &arguments, cons
     return effectFigure(*trace, numbers, asked);
 }
 
-std::variant<FigureJob, Failure> layersOfModel(const Arguments &arguments, FigureJob job)
+Outcome<FigureJob> layersOfModel(const Arguments &arguments, FigureJob job)
 {
     const auto opened = modelOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&opened))
-        return *failure;
-    const auto &session = std::get<ModelSessionFile>(opened);
+    if (!opened)
+        return opened.error();
+    const auto &session = *opened;
     const auto blocks = namedBlocks(arguments, *session.model); // before a run, which takes its time
-    if (const auto *failure = std::get_if<Failure>(&blocks))
-        return *failure;
+    if (!blocks)
+        return blocks.error();
     const auto run = modelTraceOf(arguments, session);
-    if (const auto *failure = std::get_if<Failure>(&run))
-        return *failure;
-    const auto &trace = std::get<SharedModelTrace>(run);
-    const std::size_t first = std::get<std::vector<std::size_t>>(blocks).front();
+    if (!run)
+        return run.error();
+    const auto &trace = *run;
+    const std::size_t first = blocks->front();
     job.figure.block = toQString(session.model->blocks[first].name);
     job.figure.model = session.model;
     job.asked = askedRunOf(*trace, session.wish);

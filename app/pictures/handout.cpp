@@ -29,7 +29,7 @@ namespace {
 const auto kBoth = QStringLiteral("both");
 
 /// "scores,softmax" as steps of this run; without the option all of them.
-std::variant<std::vector<StepId>, Failure> stepsIn(const Arguments &arguments, const Plan &plan)
+Outcome<std::vector<StepId>> stepsIn(const Arguments &arguments, const Plan &plan)
 {
     std::vector<StepId> chosen;
     if (!arguments.isSet(option("steps")))
@@ -49,12 +49,12 @@ std::variant<std::vector<StepId>, Failure> stepsIn(const Arguments &arguments, c
 constexpr Index kMostOfOption = 999999;
 
 /// The place of the option's word among those that it may be.
-std::variant<int, Failure> placeOfWord(const Arguments &arguments, const char *name, const QStringList &words)
+Outcome<int> placeOfWord(const Arguments &arguments, const char *name, const QStringList &words)
 {
     const auto word = wordOf(arguments, option(name), words);
-    if (const auto *failure = std::get_if<Failure>(&word))
-        return *failure;
-    return static_cast<int>(words.indexOf(std::get<QString>(word)));
+    if (!word)
+        return word.error();
+    return static_cast<int>(words.indexOf(*word));
 }
 
 /// The words of the options, and what worksheets leave blank where nothing says it.
@@ -64,15 +64,12 @@ std::optional<Failure> readChoices(const Arguments &arguments, SheetLook &wanted
     const auto blanks = placeOfWord(arguments, "blanks", blanksNames());
     const auto paper = placeOfWord(arguments, "paper", paperNames());
     const auto seed = wholeNumberOf(arguments, option("seed"), 0, kMostOfOption);
-    if (const auto *failure = std::get_if<Failure>(&seed))
-        return *failure;
-    for (const auto *one : {&kind, &blanks, &paper})
-        if (const auto *failure = std::get_if<Failure>(one))
-            return *failure;
-    wanted.kind = static_cast<HandoutKind>(std::get<int>(kind));
-    wanted.blanks = static_cast<Blanks>(std::get<int>(blanks));
-    wanted.seed = static_cast<std::uint32_t>(std::get<Index>(seed));
-    wanted.paper = static_cast<Paper>(std::get<int>(paper));
+    if (auto failure = firstFailure(seed, kind, blanks, paper))
+        return failure;
+    wanted.kind = static_cast<HandoutKind>(*kind);
+    wanted.blanks = static_cast<Blanks>(*blanks);
+    wanted.seed = static_cast<std::uint32_t>(*seed);
+    wanted.paper = static_cast<Paper>(*paper);
     const QString language = arguments.value(option("lang"));
     wanted.languages = language == kBoth ? languageNames().mid(0, 2) : QStringList{language};
     return std::nullopt;
@@ -82,11 +79,10 @@ std::optional<Failure> readPlace(const Arguments &arguments, StepHandout &wanted
 {
     const auto batch = wholeNumberOf(arguments, option("batch"), 0, kMostOfOption);
     const auto head = wholeNumberOf(arguments, option("head"), 0, kMostOfOption);
-    for (const auto *one : {&batch, &head})
-        if (const auto *failure = std::get_if<Failure>(one))
-            return *failure;
-    wanted.batch = std::get<Index>(batch);
-    wanted.head = std::get<Index>(head);
+    if (auto failure = firstFailure(batch, head))
+        return failure;
+    wanted.batch = *batch;
+    wanted.head = *head;
     return std::nullopt;
 }
 
@@ -128,9 +124,9 @@ std::optional<Failure> runStepHandout(const Arguments &arguments, const SheetLoo
     if (auto failure = readPlace(arguments, wanted))
         return failure;
     const auto opened = planWithViewOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&opened))
-        return *failure;
-    const auto &session = std::get<PlanWithView>(opened);
+    if (!opened)
+        return opened.error();
+    const auto &session = *opened;
     if (auto failure = checkBlock(arguments, session))
         return failure;
     const Plan &plan = session.plan;
@@ -138,9 +134,9 @@ std::optional<Failure> runStepHandout(const Arguments &arguments, const SheetLoo
     const Look seen = readView(session.view, plan).view.look;
     wanted.hidden = hiddenOf(seen.hidden, plan);
     auto steps = stepsIn(arguments, plan);
-    if (const auto *failure = std::get_if<Failure>(&steps))
-        return *failure;
-    wanted.steps = std::move(std::get<std::vector<StepId>>(steps));
+    if (!steps)
+        return steps.error();
+    wanted.steps = std::move(*steps);
     if (const auto fits = checkHandout(wanted, plan); !fits)
         return Failure{ExitCode::Usage, fits.error()};
     const auto run = runAsSeen(plan, seen, wanted, controlOf(arguments));

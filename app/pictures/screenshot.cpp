@@ -34,7 +34,7 @@ namespace {
 const QString kStill = QStringLiteral(".png");
 const QString kMoving = QStringLiteral(".gif");
 
-std::variant<QSize, Failure> sizeOf(const Arguments &arguments)
+Outcome<QSize> sizeOf(const Arguments &arguments)
 {
     static const QRegularExpression pattern(QStringLiteral("^(\\d{3,5})x(\\d{3,5})$"));
     const auto match = pattern.match(arguments.value(option("size")));
@@ -104,9 +104,9 @@ std::optional<Failure> showModel(MainWindow &window, const Arguments &arguments)
 {
     const QString location = arguments.positionalArguments().first();
     const auto opened = modelOf(arguments, OtherText::Seen);
-    if (const auto *failure = std::get_if<Failure>(&opened))
-        return *failure;
-    const auto &session = std::get<ModelSessionFile>(opened);
+    if (!opened)
+        return opened.error();
+    const auto &session = *opened;
     const auto made = madeOf(arguments, session);
     if (!made)
         return refusedAsSaid(arguments, made.error().in({}));
@@ -132,9 +132,9 @@ void waitForRun(Session &session)
 std::optional<Failure> makeMistake(Session &session, const Arguments &arguments)
 {
     const auto mistake = mistakeOf(arguments, session.plan());
-    if (const auto *failure = std::get_if<Failure>(&mistake))
-        return *failure;
-    if (const Mistake *made = std::get<const Mistake *>(mistake))
+    if (!mistake)
+        return mistake.error();
+    if (const Mistake *made = *mistake)
         showMistake(session, made);
     waitForRun(session);
     return std::nullopt;
@@ -152,9 +152,9 @@ std::optional<Failure> showAsSaid(MainWindow &window, const Arguments &arguments
 {
     Session &session = window.session();
     const auto named = viewOf(arguments, session);
-    if (const auto *failure = std::get_if<Failure>(&named))
-        return *failure;
-    const auto &seen = std::get<ViewState>(named);
+    if (!named)
+        return named.error();
+    const auto &seen = *named;
     session.setView(seen);
     if (auto failure = makeMistake(session, arguments))
         return failure;
@@ -181,22 +181,20 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
     const auto view = arguments.isSet(option("view")) ? wordOf(arguments, option("view"), views) : QString();
     const auto size = sizeOf(arguments);
     const auto scale = numberOf(arguments, option("scale"), 1, 4); // set before the application was made
-    for (const Failure *failure : {std::get_if<Failure>(&theme), std::get_if<Failure>(&view),
-                                   std::get_if<Failure>(&size), std::get_if<Failure>(&scale)})
-        if (failure != nullptr)
-            return *failure;
-    if (auto failure = checkPicture(arguments, std::get<QSize>(size), std::get<double>(scale)))
+    if (auto failure = firstFailure(theme, view, size, scale))
         return failure;
-    applyTheme(*qApp, *findTheme(std::get<QString>(theme)));
+    if (auto failure = checkPicture(arguments, *size, *scale))
+        return failure;
+    applyTheme(*qApp, *findTheme(*theme));
     QApplication::setCursorFlashTime(0); // a caret that blinks would be in some pictures only
     if (isTalk)
-        return runTalkPicture(arguments, std::get<QSize>(size));
+        return runTalkPicture(arguments, *size);
     if (arguments.positionalArguments().isEmpty())
         return usage(option("SESSION"), {}, Text(sessionOrModel().toStdString()));
     const bool isWhole = showsModel(arguments);
     const auto opened = isWhole ? PlanWithView() : planWithViewOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&opened))
-        return *failure;
+    if (!opened)
+        return opened.error();
     MainWindow window;
     std::optional<Error> failed; // why the run failed, or what a view wanted to show of it
     const auto keep = [&failed](const Error &error) { failed = error; };
@@ -206,9 +204,9 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
         if (auto failure = showModel(window, arguments))
             return failure;
     } else {
-        showSession(window, arguments, std::get<PlanWithView>(opened));
+        showSession(window, arguments, *opened);
     }
-    window.resize(std::get<QSize>(size));
+    window.resize(*size);
     window.show();
     waitForRun(window.session());
     if (auto failure = showAsSaid(window, arguments))

@@ -14,7 +14,7 @@ namespace headscope {
 namespace {
 
 /// What is seen now, in the view that --view names, which a layer may not have.
-std::variant<ViewState, Failure> inView(const Arguments &arguments, const Session &session)
+Outcome<ViewState> inView(const Arguments &arguments, const Session &session)
 {
     ViewState seen = session.view();
     if (!arguments.isSet(option("view")))
@@ -37,7 +37,7 @@ std::optional<Failure> checkSeesBlock(const Arguments &arguments)
 }
 
 /// The block of the model that --cell names, or else the one that the view shows.
-std::variant<std::size_t, Failure> blockSeen(const Arguments &arguments, const Session &session, View view)
+Outcome<std::size_t> blockSeen(const Arguments &arguments, const Session &session, View view)
 {
     const bool isModelSeen = view == View::Model;
     const QString cell = arguments.value(option("cell"));
@@ -50,14 +50,14 @@ std::variant<std::size_t, Failure> blockSeen(const Arguments &arguments, const S
 
 /// The plan that the step and the cell are of: in a model that of a block, which is then seen as if it had been
 /// clicked on.
-std::variant<const Plan *, Failure> planSeen(const Arguments &arguments, const Session &session, ViewState &seen)
+Outcome<const Plan *> planSeen(const Arguments &arguments, const Session &session, ViewState &seen)
 {
     if (!session.model())
         return &session.plan();
     const auto block = blockSeen(arguments, session, seen.look.view);
-    if (const auto *failure = std::get_if<Failure>(&block))
-        return *failure;
-    const auto at = std::get<std::size_t>(block);
+    if (!block)
+        return block.error();
+    const auto at = *block;
     if (arguments.isSet(option("cell")) && !arguments.isSet(option("view")) && seen.look.view == View::Model)
         seen.look.view = View::Explore;
     if (at != session.block()) {
@@ -71,45 +71,45 @@ std::variant<const Plan *, Failure> planSeen(const Arguments &arguments, const S
 
 } // namespace
 
-std::variant<std::optional<StepId>, Failure> stepOf(const Arguments &arguments, const Plan &plan)
+Outcome<std::optional<StepId>> stepOf(const Arguments &arguments, const Plan &plan)
 {
     if (!arguments.isSet(option("step")))
-        return std::nullopt;
+        return std::optional<StepId>();
     QStringList names;
     for (const Step *step : stepsOf(plan))
         names << toQString(step->name);
     const auto name = wordOf(arguments, option("step"), names);
-    if (const auto *failure = std::get_if<Failure>(&name))
-        return *failure;
-    return stepsOf(plan)[static_cast<std::size_t>(names.indexOf(std::get<QString>(name)))]->id;
+    if (!name)
+        return name.error();
+    return std::optional(stepsOf(plan)[static_cast<std::size_t>(names.indexOf(*name))]->id);
 }
 
-std::variant<ViewState, Failure> viewOf(const Arguments &arguments, const Session &session)
+Outcome<ViewState> viewOf(const Arguments &arguments, const Session &session)
 {
     const auto begun = inView(arguments, session);
-    if (const auto *failure = std::get_if<Failure>(&begun))
-        return *failure;
-    auto seen = std::get<ViewState>(begun);
+    if (!begun)
+        return begun.error();
+    auto seen = *begun;
     const auto plan = planSeen(arguments, session, seen);
-    if (const auto *failure = std::get_if<Failure>(&plan))
-        return *failure;
-    const Plan &ofStep = *std::get<const Plan *>(plan);
+    if (!plan)
+        return plan.error();
+    const Plan &ofStep = **plan;
     const auto step = stepOf(arguments, ofStep);
-    if (const auto *failure = std::get_if<Failure>(&step))
-        return *failure;
-    seen.step = std::get<0>(step).value_or(seen.step);
+    if (!step)
+        return step.error();
+    seen.step = step->value_or(seen.step);
     const auto &run = session.modelResult();
     const auto position = positionOf(arguments, run ? run->trace.get() : nullptr);
-    if (const auto *failure = std::get_if<Failure>(&position))
-        return *failure;
-    if (std::get<0>(position))
-        seen.look.position = std::get<0>(position);
+    if (!position)
+        return position.error();
+    if (*position)
+        seen.look.position = *position;
     if (arguments.isSet(option("cell"))) {
         const QString named = arguments.value(option("cell"));
         const auto cell = cellOf(session.model() ? behindBlock(named) : named, ofStep);
-        if (const auto *failure = std::get_if<Failure>(&cell))
-            return *failure;
-        seen = seen.at(std::get<CellPlace>(cell), ofStep);
+        if (!cell)
+            return cell.error();
+        seen = seen.at(*cell, ofStep);
     }
     return seen;
 }

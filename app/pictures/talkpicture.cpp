@@ -26,31 +26,30 @@ struct Begun
     std::unique_ptr<Talk> talk;
     LessonPlace start;
 };
-using BegunOrFailure = std::variant<Begun, Failure>;
 
 /// The page and the beat that the options name.
-std::variant<LessonPlace, Failure> placeOf(const Arguments &arguments, const Lesson &lesson)
+Outcome<LessonPlace> placeOf(const Arguments &arguments, const Lesson &lesson)
 {
     const auto page = wholeNumberOf(arguments, option("page"), 1, std::ssize(lesson.pages));
-    if (const auto *failure = std::get_if<Failure>(&page))
-        return *failure;
-    const auto at = static_cast<int>(std::get<Index>(page)) - 1;
+    if (!page)
+        return page.error();
+    const auto at = static_cast<int>(*page) - 1;
     const auto &beats = lesson.pages[static_cast<std::size_t>(at)].beats;
     const auto beat = wholeNumberOf(arguments, option("beat"), 1, std::ssize(beats));
-    if (const auto *failure = std::get_if<Failure>(&beat))
-        return *failure;
-    return LessonPlace{at, static_cast<int>(std::get<Index>(beat)) - 1};
+    if (!beat)
+        return beat.error();
+    return LessonPlace{at, static_cast<int>(*beat) - 1};
 }
 
-BegunOrFailure lessonTalk(const Arguments &arguments)
+Outcome<Begun> lessonTalk(const Arguments &arguments)
 {
     auto lesson = openLesson(arguments.value(option("lesson")), windowLanguage());
     if (!lesson)
         return refusedLesson(arguments, lesson.error());
     const auto place = placeOf(arguments, *lesson);
-    if (const auto *failure = std::get_if<Failure>(&place))
-        return *failure;
-    return Begun{std::make_unique<Talk>(std::move(*lesson)), std::get<LessonPlace>(place)};
+    if (!place)
+        return place.error();
+    return Begun{std::make_unique<Talk>(std::move(*lesson)), *place};
 }
 
 /// What is compared, once that has been worked out; it need not be seen for that.
@@ -64,29 +63,29 @@ std::shared_ptr<const ComparedMaps> shownBy(CompareView &view)
 }
 
 /// The step that --step names, else what the session's file says is seen.
-BegunOrFailure sessionTalk(const Arguments &arguments)
+Outcome<Begun> sessionTalk(const Arguments &arguments)
 {
     if (arguments.positionalArguments().isEmpty())
         return usage(option("--lesson"), {}, Text("a lesson, or a SESSION to present"));
     const auto opened = planWithViewOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&opened))
-        return *failure;
-    const auto &[plan, seen, model, block, named, asked] = std::get<PlanWithView>(opened);
+    if (!opened)
+        return opened.error();
+    const auto &[plan, seen, model, block, named, asked] = *opened;
     const QString location = arguments.positionalArguments().first();
     Session session;
     CompareView comparing(session);
     session.show(location, plan, {}, readView(seen, plan, sessionFolder(location)).view);
     const auto step = stepOf(arguments, plan);
-    if (const auto *failure = std::get_if<Failure>(&step))
-        return *failure;
-    session.setStep(std::get<0>(step).value_or(session.selection().step));
+    if (!step)
+        return step.error();
+    session.setStep(step->value_or(session.selection().step));
     const auto compared = session.look().view == View::Compare ? shownBy(comparing) : nullptr;
     StepsTalk steps = stepsTalk(session, compared.get());
     if (arguments.isSet(option("page")) || arguments.isSet(option("beat"))) {
         const auto place = placeOf(arguments, steps.lesson);
-        if (const auto *failure = std::get_if<Failure>(&place))
-            return *failure;
-        steps.start = std::get<LessonPlace>(place);
+        if (!place)
+            return place.error();
+        steps.start = *place;
     }
     Begun begun{std::make_unique<Talk>(std::move(steps.lesson), session.planAlone()), steps.start};
     begun.talk->setCompared(compared);
@@ -127,9 +126,9 @@ std::optional<Failure> checkTalkOptions(const Arguments &arguments, bool isTalk)
 std::optional<Failure> runTalkPicture(const Arguments &arguments, const QSize &size)
 {
     auto begun = arguments.isSet(option("lesson")) ? lessonTalk(arguments) : sessionTalk(arguments);
-    if (const auto *failure = std::get_if<Failure>(&begun))
-        return *failure;
-    auto &talk = std::get<Begun>(begun);
+    if (!begun)
+        return begun.error();
+    auto &talk = *begun;
     PresentWindow window(talk.talk.release());
     window.setAttribute(Qt::WA_DeleteOnClose, false);
     window.resize(size);

@@ -55,10 +55,10 @@ std::optional<Failure> checkIsSmall(const QString &location, const std::vector<s
 }
 
 /// The run that is shown; null where it took too long.
-using RunOrFailure = std::variant<std::shared_ptr<const Trace>, Failure>;
 using IsLate = std::function<bool()>;
 
-RunOrFailure runOfLayer(const Arguments &arguments, const QString &location, const IsLate &isLate)
+Outcome<std::shared_ptr<const Trace>> runOfLayer(const Arguments &arguments, const QString &location,
+                                                 const IsLate &isLate)
 {
     Opening opening;
     opening.isCancelled = isLate;
@@ -88,7 +88,8 @@ bool isOfExample(const QString &location)
 }
 
 /// The first block of attention, as the window shows one at first.
-RunOrFailure runOfModel(const Arguments &arguments, const QString &location, const IsLate &isLate)
+Outcome<std::shared_ptr<const Trace>> runOfModel(const Arguments &arguments, const QString &location,
+                                                 const IsLate &isLate)
 {
     const auto opened = openModelSession(location);
     if (!opened)
@@ -115,18 +116,18 @@ std::optional<Failure> runThumbnail(const Arguments &arguments)
     if (auto failure = checkOut(arguments, {}))
         return failure;
     const auto side = wholeNumberOf(arguments, option("size"), 16, 1024);
-    if (const auto *failure = std::get_if<Failure>(&side))
-        return *failure;
+    if (!side)
+        return side.error();
     QElapsedTimer time;
     time.start();
     const auto isLate = [&time] { return time.elapsed() > kLongest; };
     const QString location = arguments.positionalArguments().first();
     const auto run =
         isOfExample(location) ? runOfModel(arguments, location, isLate) : runOfLayer(arguments, location, isLate);
-    if (const auto *failure = std::get_if<Failure>(&run))
-        return *failure;
-    const auto &trace = std::get<std::shared_ptr<const Trace>>(run);
-    const QImage picture = trace ? firstHeads(trace, 0, static_cast<int>(std::get<Index>(side))) : QImage();
+    if (!run)
+        return run.error();
+    const auto &trace = *run;
+    const QImage picture = trace ? firstHeads(trace, 0, static_cast<int>(*side)) : QImage();
     if (!trace || isLate())
         return tooLarge(location, "time", "more", std::to_string(kLongest / 1000) + " seconds");
     const QByteArray png = writePng(picture);

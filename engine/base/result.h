@@ -26,13 +26,14 @@ struct Error
     Error in(std::string name) const;
 };
 
-/// A value, or the reason why there is none. (C++23's std::expected is not in Debian 12's compilers.)
-template <class T>
+/// A value, or the reason why there is none, which is an Error where nothing else is named. (C++23's std::expected is
+/// not in Debian 12's compilers.)
+template <class T, class E = Error>
 class [[nodiscard]] Result
 {
 public:
     Result(T value) : m_content(std::move(value)) {}
-    Result(Error error) : m_content(std::move(error)) {}
+    Result(E error) : m_content(std::move(error)) {}
 
     bool ok() const { return m_content.index() == 0; }
     explicit operator bool() const { return ok(); }
@@ -57,14 +58,14 @@ public:
     const T *operator->() const { return &value(); }
     T *operator->() { return &value(); }
 
-    const Error &error() const
+    const E &error() const
     {
         assert(!ok());
         return *std::get_if<1>(&m_content);
     }
 
 private:
-    std::variant<T, Error> m_content;
+    std::variant<T, E> m_content;
 };
 
 /// Done, or the reason why not.
