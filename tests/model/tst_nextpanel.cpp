@@ -52,6 +52,8 @@ private Q_SLOTS:
     void withoutAHeadNothingIsPredicted();
     void candidatesThatDifferInASpaceAreToldApart();
     void anAnswerOfTheTextBeforeIsDimmed();
+    void aPositionThatIsChosenDuringARunDimsNothing();
+    void anAnswerOfATextThatComesBackIsOneAtOnce();
 };
 
 void TestNextPanel::whatStandsThereIsMarked()
@@ -464,6 +466,35 @@ void TestNextPanel::anAnswerOfTheTextBeforeIsDimmed()
     opened.session().compute();
     opened.settle();
     QVERIFY(number->isEnabled());
+}
+
+/// Most runs are there before anything would be dimmed.
+void TestNextPanel::aPositionThatIsChosenDuringARunDimsNothing()
+{
+    Choosing opened(u"example:induction"_s, u"HECATHE"_s);
+    const auto *number = opened.find<QLabel>(u"nextProbability0"_s);
+    ModelWish wish = opened.session().model()->wish;
+    wish.text += "C";
+    begin(opened.session(), wish);
+    choosePosition(opened.session(), 1);
+    QVERIFY(!opened.session().isResultCurrent());
+    QVERIFY(number->isEnabled());
+    opened.settle();
+}
+
+/// Its run need not be made again for that.
+void TestNextPanel::anAnswerOfATextThatComesBackIsOneAtOnce()
+{
+    Choosing opened(u"example:induction"_s, u"HECATHE"_s);
+    const auto *number = opened.find<QLabel>(u"nextProbability0"_s);
+    ModelWish wish = opened.session().model()->wish;
+    wish.text += "C";
+    QVERIFY(opened.session().edit(wish, u"edit"_s));
+    opened.session().runner().cancel();
+    QTRY_VERIFY(!number->isEnabled());
+    opened.session().undoStack().undo();
+    QVERIFY(number->isEnabled());
+    opened.settle();
 }
 
 HEADSCOPE_TEST(TestNextPanel, QApplication)

@@ -415,7 +415,7 @@ void TestPatchPanel::theMapKeepsItsHeightUntilItIsMeasuredAnew()
     QCOMPARE(begun, before);
 }
 
-/// Also where its run is cancelled.
+/// Also where its run is cancelled, until the text is the same again.
 void TestPatchPanel::whatWasToldOfTheTextBeforeIsDimmed()
 {
     Patching patching;
@@ -436,6 +436,13 @@ void TestPatchPanel::whatWasToldOfTheTextBeforeIsDimmed()
     patching.session().compute();
     patching.settle();
     QVERIFY(areDimmed(false));
+    wish.text = kPatchText.toStdString();
+    begin(patching.session(), wish);
+    patching.session().runner().cancel();
+    QTRY_VERIFY(areDimmed(true));
+    patching.session().undoStack().undo();
+    QVERIFY(areDimmed(false));
+    patching.settle();
 }
 
 void TestPatchPanel::theStreamHasAColumnForEachToken()

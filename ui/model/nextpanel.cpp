@@ -4,9 +4,9 @@
 
 #include "ui/lines/wraplabel.h"
 #include "ui/model/hiddenprediction.h"
-#include "ui/model/latetimer.h"
 #include "ui/model/position.h"
 #include "ui/model/sharebar.h"
+#include "ui/session/oldrun.h"
 #include "ui/session/session.h"
 #include "ui/theme/spinbox.h"
 
@@ -24,29 +24,27 @@
 namespace headscope {
 
 NextPanel::NextPanel(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_late(new LateTimer(this)),
-      m_written(
-          this, Urgency::Asked,
-          [this] {
-              const QList<int> tokens = *m_written.answer(); // an edit forgets it
-              Q_EMIT picked(tokens);
-              stopWriting();
-          },
-          [this](const Error &error) {
-              stopWriting();
-              Q_EMIT Failures::all().told(error);
-          })
+    : QWidget(parent), m_session(session), m_written(
+                                               this, Urgency::Asked,
+                                               [this] {
+                                                   const QList<int> tokens = *m_written.answer(); // an edit forgets it
+                                                   Q_EMIT picked(tokens);
+                                                   stopWriting();
+                                               },
+                                               [this](const Error &error) {
+                                                   stopWriting();
+                                                   Q_EMIT Failures::all().told(error);
+                                               })
 {
     setObjectName(QStringLiteral("nextPanel"));
     setupRows();
     showWords();
-    connect(m_late, &QTimer::timeout, this, &NextPanel::showCurrent);
+    connect(new OldRun(session, this), &OldRun::changed, this, &NextPanel::dim);
     connect(&session, &Session::resultChanged, this, &NextPanel::showResult);
     connect(&session, &Session::planChanged, this, [this] {
         stopWriting();
         if (!isPressOfTheText())
             m_pressed = nullptr;
-        m_late->start();
     });
     connect(&session, &Session::opened, this, [this] {
         m_pressed = nullptr;
@@ -179,7 +177,6 @@ void NextPanel::showResult()
         m_said.candidates.push_back(candidateAt(trace, m_said.row, *m_said.standing));
     showHeadline();
     showCandidates();
-    showCurrent();
     if (m_pressed != nullptr) // once all others have seen the result
         QMetaObject::invokeMethod(
             this, [this] { press(std::exchange(m_pressed, nullptr)); }, Qt::QueuedConnection);

@@ -14,7 +14,6 @@ class QDoubleSpinBox;
 class QLabel;
 class QPushButton;
 class QSpinBox;
-class QTimer;
 
 namespace headscope {
 
@@ -83,7 +82,7 @@ private:
     bool isInside() const;
     bool lacksMask() const;
     bool takesClicks() const;
-    void showCurrent();
+    void dim(bool isOld);
     Generation generation() const;
     using Act = void (NextPanel::*)();
     void pickNext();
@@ -107,7 +106,6 @@ private:
     QSpinBox *m_seed = nullptr;
     Said m_said;
     bool m_isTextRefused = false;
-    QTimer *m_late;               ///< dims what was said of the text before, unless its run is there by then
     Act m_pressed = nullptr;      ///< before the run was there that it is about
     ModelWish m_wished;           ///< what that run is to be of
     Latest<QList<int>> m_written; ///< by one press, on another thread

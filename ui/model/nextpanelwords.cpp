@@ -124,14 +124,12 @@ bool NextPanel::takesClicks() const
 }
 
 /// What a text said that was changed since is no answer: it is dimmed until the run on the text as it stands is there.
-void NextPanel::showCurrent()
+void NextPanel::dim(bool isOld)
 {
-    m_late->stop();
-    const bool isCurrent = m_session.isResultCurrent();
-    m_headline->setEnabled(isCurrent);
+    m_headline->setDisabled(isOld);
     for (const Row &row : m_rows) {
-        row.bar->setEnabled(isCurrent);
-        row.number->setEnabled(isCurrent);
+        row.bar->setDisabled(isOld);
+        row.number->setDisabled(isOld);
     }
 }
 

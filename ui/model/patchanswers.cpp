@@ -221,13 +221,11 @@ void PatchPanel::showSentence()
 }
 
 /// What was told of a text that was changed since is no answer.
-void PatchPanel::showCurrent()
+void PatchPanel::dim(bool isOld)
 {
-    m_late->stop();
-    const bool isCurrent = m_session.isResultCurrent();
-    m_map->setDimmed(!isCurrent); // not disabled: the focus would go elsewhere
-    m_headline->setEnabled(isCurrent);
-    m_sentence->setEnabled(isCurrent);
+    m_map->setDimmed(isOld); // not disabled: the focus would go elsewhere
+    m_headline->setDisabled(isOld);
+    m_sentence->setDisabled(isOld);
 }
 
 /// What nobody sees would hold up what others measure, and is asked for anew when it is seen; a window that is only

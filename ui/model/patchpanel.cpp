@@ -5,12 +5,12 @@
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/model/hiddenprediction.h"
-#include "ui/model/latetimer.h"
 #include "ui/model/measurebox.h"
 #include "ui/model/partrows.h"
 #include "ui/model/patchmap.h"
 #include "ui/model/position.h"
 #include "ui/session/fieldundo.h"
+#include "ui/session/oldrun.h"
 #include "ui/session/session.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/fonts.h"
@@ -28,13 +28,12 @@
 namespace headscope {
 
 PatchPanel::PatchPanel(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_other(this, Urgency::Measured, [this] { showParts(); }),
-      m_late(new LateTimer(this))
+    : QWidget(parent), m_session(session), m_other(this, Urgency::Measured, [this] { showParts(); })
 {
     setObjectName(QStringLiteral("patchPanel"));
     setupRows();
     showWords();
-    connect(m_late, &QTimer::timeout, this, &PatchPanel::showCurrent);
+    connect(new OldRun(session, this), &OldRun::changed, this, &PatchPanel::dim);
     connect(m_text, &QLineEdit::textEdited, this, &PatchPanel::type);
     connect(m_text, &QLineEdit::editingFinished, this, [this] { ++m_typingRun; });
     connect(m_swap, &QToolButton::clicked, this, &PatchPanel::swap);
@@ -47,7 +46,6 @@ PatchPanel::PatchPanel(Session &session, QWidget *parent)
     connect(&session, &Session::runFailed, this, &PatchPanel::begin);
     connect(&session.runner(), &Runner::cancelled, this, &PatchPanel::begin);
     connect(&session, &Session::planChanged, this, &PatchPanel::showText);
-    connect(&session, &Session::planChanged, m_late, qOverload<>(&QTimer::start));
     connect(&session, &Session::resultGone, this, [this] {
         forget();
         showNote({}, false);
@@ -157,8 +155,6 @@ void PatchPanel::begin()
     const auto &truth = m_session.truth();
     if (!truth || !truth->model || !parentWidget()->isVisible())
         return;
-    if (m_session.isResultCurrent()) // else it is dimmed late
-        showCurrent();
     const SharedModelTrace &trace = truth->model->trace; // what is run again is run with all its numbers
     const bool canPatch =
         trace->model().source != nullptr && trace->model().predicts() && truth->model->made->cut.ids.size() > 0;

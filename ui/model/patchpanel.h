@@ -54,7 +54,7 @@ private:
     void setupChoices();
     void showWords();
     void forget();
-    void showCurrent();
+    void dim(bool isOld);
     void showText();
     void showSwap();
     void showNote(const QString &note, bool isWrong);
@@ -104,7 +104,6 @@ private:
     bool m_isSentenceDue = false; ///< it is told soon how many have come
     int m_typingRun = 0;
     bool m_hasTyped = false; ///< and has no answer yet
-    QTimer *m_late;          ///< dims what was told of the text before, unless its run is there by then
 };
 
 } // namespace headscope

@@ -6,11 +6,11 @@
 #include "ui/lines/wraplabel.h"
 #include "ui/model/effectwords.h"
 #include "ui/model/hiddenprediction.h"
-#include "ui/model/latetimer.h"
 #include "ui/model/measurebox.h"
 #include "ui/model/partrows.h"
 #include "ui/model/position.h"
 #include "ui/model/withoutmap.h"
+#include "ui/session/oldrun.h"
 #include "ui/session/session.h"
 #include "ui/text/language.h"
 #include "ui/text/modelwords.h"
@@ -41,13 +41,12 @@ bool runsTheSame(const MadeModel &model, const MadeModel &before)
 
 } // namespace
 
-WithoutPanel::WithoutPanel(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_late(new LateTimer(this))
+WithoutPanel::WithoutPanel(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
 {
     setObjectName(QStringLiteral("withoutPanel"));
     setupRows();
     showWords();
-    connect(m_late, &QTimer::timeout, this, &WithoutPanel::showCurrent);
+    connect(new OldRun(session, this), &OldRun::changed, this, &WithoutPanel::dim);
     connect(m_measure, &MeasureBox::measureChanged, this, &WithoutPanel::showChanges);
     connect(m_map, &WithoutMap::picked, this, &WithoutPanel::leaveOut);
     connect(m_map, &WithoutMap::exportWanted, this, &WithoutPanel::exportMap);
@@ -67,7 +66,6 @@ WithoutPanel::WithoutPanel(Session &session, QWidget *parent)
         const SharedModelResult result = m_session.modelResult();
         if (result && m_session.model() && !runsTheSame(*m_session.model(), *result->made))
             m_token.cancel(); // the end of its run asks anew
-        m_late->start();
     });
 }
 
@@ -121,13 +119,11 @@ void WithoutPanel::forget()
 }
 
 /// What was told of a text that was changed since is no answer.
-void WithoutPanel::showCurrent()
+void WithoutPanel::dim(bool isOld)
 {
-    m_late->stop();
-    const bool isCurrent = m_session.isResultCurrent();
-    m_map->setDimmed(!isCurrent); // not disabled: the focus would go elsewhere
-    m_headline->setEnabled(isCurrent);
-    m_sentence->setEnabled(isCurrent);
+    m_map->setDimmed(isOld); // not disabled: the focus would go elsewhere
+    m_headline->setDisabled(isOld);
+    m_sentence->setDisabled(isOld);
 }
 
 /// The map of the newest run, and a question for each of its cells. What is not seen need not be known, and how a
@@ -137,8 +133,6 @@ void WithoutPanel::begin()
     const auto &truth = m_session.truth();
     if (!truth || !truth->model || !parentWidget()->isVisible())
         return;
-    if (m_session.isResultCurrent()) // else it is dimmed late
-        showCurrent();
     const bool isHidden = hidesPrediction(m_session);
     const Index row = shownRow(m_session);
     const bool isStopped = m_awaited > 0 && m_token.isCancelled(); // for a plan that has come to the same run

@@ -12,7 +12,6 @@
 #include <optional>
 
 class QLabel;
-class QTimer;
 
 namespace headscope {
 
@@ -44,7 +43,7 @@ private:
     void showRows(bool areThere);
     void showWords();
     void forget();
-    void showCurrent();
+    void dim(bool isOld);
     void begin();
     void ask(const LeftOut &part);
     void take(const LeftOut &part, const std::vector<Candidate> &after);
@@ -67,7 +66,6 @@ private:
     bool m_isHidden = false;   ///< the prediction, and so what becomes of it
     std::vector<std::pair<LeftOut, std::vector<Candidate>>> m_known; ///< what both tokens have become
     std::size_t m_awaited = 0;
-    QTimer *m_late; ///< dims what was told of the text before, unless its run is there by then
 };
 
 } // namespace headscope

@@ -8,8 +8,6 @@ namespace headscope {
 
 OldRun::OldRun(Session &session, QObject *parent) : QObject(parent)
 {
-    m_late.setSingleShot(true);
-    m_late.setInterval(200); // ms
     connect(&session.runner(), &Runner::started, &m_late, qOverload<>(&QTimer::start));
     connect(&m_late, &QTimer::timeout, this, [this, &session] { setOld(!session.isResultCurrent()); });
     const auto look = [this, &session] {

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/session/latetimer.h"
 #include "ui/theme/theme.h"
 
 #include <QObject>
-#include <QTimer>
 
 namespace headscope {
 
@@ -30,7 +30,7 @@ Q_SIGNALS:
 private:
     void setOld(bool isOld);
 
-    QTimer m_late;
+    LateTimer m_late;
     bool m_isOld = false;
 };
 

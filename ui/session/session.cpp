@@ -54,8 +54,6 @@ Session::Session(QObject *parent)
 {
     connect(&m_runner, &Runner::finished, this, [this](const SharedResult &result) { takeResult(result); });
     connect(&m_runner, &Runner::failed, this, &Session::runFailed);
-    m_patience.setSingleShot(true);
-    m_patience.setInterval(200); // ms: most runs are done before, and nothing is to flicker
     connect(this, &Session::opened, &m_patience, qOverload<>(&QTimer::start));
     connect(&m_patience, &QTimer::timeout, this, &Session::tellNoResult);
     connect(&m_runner, &Runner::cancelled, this, &Session::tellNoResult);

@@ -7,6 +7,7 @@
 #include "ui/made/madeplan.h"
 #include "ui/session/documentstate.h"
 #include "ui/session/hidden.h"
+#include "ui/session/latetimer.h"
 #include "ui/session/leftnumbers.h"
 #include "ui/session/namedcommand.h"
 #include "ui/session/runner.h"
@@ -19,7 +20,6 @@
 #include <QObject>
 #include <QScopedValueRollback>
 #include <QString>
-#include <QTimer>
 #include <QUndoStack>
 
 #include <functional>
@@ -281,8 +281,8 @@ private:
     ViewHistory m_history;
     bool m_isNoting = false; ///< something was changed that the history has not heard of
     Runner m_runner;
-    QTimer m_patience; ///< before it is told that a session has no result yet
-    LabOrder m_order;  ///< of the newest run that was started
+    LateTimer m_patience; ///< before it is told that a session has no result yet
+    LabOrder m_order;     ///< of the newest run that was started
     QUndoStack m_undoStack;
     SessionReading m_reading;
     Latest<ReadSession> m_read;
