@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/effectfigure.h"
 
+#include "ui/made/modelrun.h"
 #include "ui/model/effectwords.h"
 #include "ui/model/partrows.h"
 #include "ui/text/language.h"
@@ -174,6 +175,17 @@ FigureJob effectFigure(const ModelTrace &trace, const EffectNumbers &numbers, Fi
     if (job.page.caption.isEmpty())
         job.page.caption = captionOf(trace, numbers);
     return job;
+}
+
+FigureJob effectFigure(const ModelResult &run, TensorId map, const EffectQuestion &question, const WithoutMap &shown)
+{
+    const ModelWish &wish = run.made->wish;
+    EffectNumbers numbers{map, question, partsOf(map, *run.trace), {}, wish.text, wish.otherText};
+    numbers.changes = shown.changesOf(numbers.parts);
+    FigureJob job;
+    job.page.language = windowLanguage();
+    job.asked = askedRunOf(*run.trace, wish);
+    return effectFigure(*run.trace, numbers, job);
 }
 
 } // namespace headscope

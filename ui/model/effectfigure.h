@@ -11,6 +11,9 @@
 
 namespace headscope {
 
+class WithoutMap;
+struct ModelResult;
+
 /// What is asked of each part: what becomes of a token, measured so.
 struct EffectQuestion
 {
@@ -54,5 +57,7 @@ EffectNumbers effectsOf(TensorId map, const SharedModelTrace &trace, const Share
 /// The figure of it: labels and a caption in the language of the page. A caption that somebody wrote stays. The job
 /// knows what run it is of; what is asked there is added.
 FigureJob effectFigure(const ModelTrace &trace, const EffectNumbers &numbers, FigureJob job);
+/// The same of a map that a window shows of a run, in its language.
+FigureJob effectFigure(const ModelResult &run, TensorId map, const EffectQuestion &question, const WithoutMap &shown);
 
 } // namespace headscope

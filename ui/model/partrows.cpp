@@ -65,6 +65,14 @@ bool isLeftOut(const ModelChanges &changes, const ModelPart &part)
     return coversPart(changes.leftOut, part);
 }
 
+bool togglePart(std::vector<ModelPart> &changed, const ModelPart &part)
+{
+    const bool wasThere = std::erase(changed, part) > 0;
+    if (!wasThere)
+        changed.push_back(part);
+    return !wasThere;
+}
+
 QString changedTokens(const std::vector<ModelPart> &changed, const ModelPart &part)
 {
     QStringList tokens;

@@ -21,6 +21,8 @@ QString partRowTitle(const Transformer &model, const ModelPart &part);
 QString changedTokens(const std::vector<ModelPart> &changed, const ModelPart &part);
 /// Whether a part gives nothing: it is left out, by itself or with its layer.
 bool isLeftOut(const ModelChanges &changes, const ModelPart &part);
+/// Takes a part out of those that are changed for good, or puts it among them. Whether it is one of them now.
+bool togglePart(std::vector<ModelPart> &changed, const ModelPart &part);
 /// The last layer on top, as in the stack. Those that are changed for good are marked, by themselves or with more.
 std::vector<WithoutMap::Row> mapRows(const ModelTrace &trace, const PartRows &parts,
                                      const std::vector<ModelPart> &changed);

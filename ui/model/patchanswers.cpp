@@ -11,26 +11,16 @@
 #include "ui/model/patchmap.h"
 #include "ui/model/position.h"
 #include "ui/session/session.h"
-#include "ui/text/language.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
-#include "ui/work/work.h"
 
 #include <QHideEvent>
-#include <QTimer>
 
 #include <algorithm>
-#include <chrono>
-#include <cmath>
 #include <utility>
 
 namespace headscope {
-namespace {
-
-constexpr std::chrono::milliseconds kBetweenCounts{50};
-
-} // namespace
 
 void PatchPanel::askOther()
 {
@@ -56,7 +46,7 @@ const PatchPanel::Other *PatchPanel::other() const
 /// The other sentence, or any part with its numbers.
 bool PatchPanel::isMeasuring() const
 {
-    return m_awaited > 0 || (m_other.isAsked() && !m_other.answer());
+    return m_answers.awaited() > 0 || (m_other.isAsked() && !m_other.answer());
 }
 
 TensorId PatchPanel::map() const
@@ -120,10 +110,7 @@ void PatchPanel::showParts()
         return;
     if (!m_isHidden && other() == nullptr)
         return showRows(); // they may be other parts than before
-    m_token.cancel();
-    m_token = {};
-    m_awaited = 0;
-    m_known.clear();
+    m_answers.forget();
     const int chosen = m_tokens->currentIndex();
     m_tokens->clear();
     m_tokens->addItem(wordOf(0));
@@ -142,46 +129,9 @@ void PatchPanel::showParts()
 
 void PatchPanel::ask(const ModelPart &part)
 {
-    ++m_awaited;
-    Work<std::vector<Candidate>> work;
-    work.urgency = Urgency::Tried;
-    work.token = m_token;
-    work.make = [trace = m_asked->trace, other = *other(), part, row = m_row](const CancelToken &isCancelled) {
-        RunControl control;
-        control.isCancelled = isCancelled;
+    m_answers.ask(part, [trace = m_asked->trace, other = *other(), part, row = m_row](const RunControl &control) {
         const TokensAt both{{other.before.front().id, other.before.back().id}, row};
         return candidatesPatched(trace, other.trace, part, both, control);
-    };
-    work.take = [this, part](std::vector<Candidate> &&after) { take(part, after); };
-    work.refuse = [this, part, usual = work.refuse](const Error &error) {
-        usual(error);
-        take(part, {});
-    };
-    workOut<std::vector<Candidate>>(this, std::move(work));
-}
-
-void PatchPanel::take(const ModelPart &part, const std::vector<Candidate> &after)
-{
-    --m_awaited;
-    if (!after.empty()) {
-        m_known.emplace_back(part, after);
-        m_map->setChange(part, change(after));
-    }
-    if (m_awaited == 0)
-        return showSentence();
-    showSentenceSoon();
-}
-
-/// While thousands of answers come, a count of each would only be laid out anew. The last tells more at once, and what
-/// is forgotten by then has nothing to tell.
-void PatchPanel::showSentenceSoon()
-{
-    if (std::exchange(m_isSentenceDue, true))
-        return;
-    QTimer::singleShot(kBetweenCounts, this, [this] {
-        m_isSentenceDue = false;
-        if (m_awaited > 0)
-            showSentence();
     });
 }
 
@@ -194,9 +144,8 @@ void PatchPanel::showChanges()
     const QString before = m_isHidden ? hiddenMark() : measuredNumber(measure, question().before());
     m_headline->setText(tr("How %1, which is %2, changes").arg(measuredToken(), before));
     m_map->setMeasure(measure);
-    for (const auto &[part, after] : m_known)
+    for (const auto &[part, after] : m_answers.known())
         m_map->setChange(part, change(after));
-    m_map->update(); // at once, as it was asked for
     showSentence();
 }
 
@@ -204,9 +153,9 @@ void PatchPanel::showSentence()
 {
     if (m_isHidden)
         return m_sentence->setText(tr("Hidden until it has been predicted."));
-    if (m_awaited > 0)
-        return m_sentence->setText(
-            tr("%1 of %2 parts have had their numbers …").arg(m_known.size()).arg(m_known.size() + m_awaited));
+    const std::size_t known = m_answers.known().size();
+    if (const std::size_t awaited = m_answers.awaited(); awaited > 0)
+        return m_sentence->setText(tr("%1 of %2 parts have had their numbers …").arg(known).arg(known + awaited));
     m_sentence->setText(m_map->sentence(
         measuredToken(),
         {{tr("All parts matter alike: with the numbers of any one from the other sentence, %1 falls by %2."),
@@ -241,15 +190,8 @@ void PatchPanel::hideEvent(QHideEvent *event)
 
 void PatchPanel::exportMap()
 {
-    if (!m_asked || m_isHidden || other() == nullptr || !m_map->isComplete())
-        return;
-    const ModelWish &wish = m_asked->made->wish;
-    EffectNumbers numbers{map(), question(), partsOf(map(), asked()), {}, wish.text, wish.otherText};
-    numbers.changes = m_map->changesOf(numbers.parts);
-    FigureJob job;
-    job.page.language = windowLanguage();
-    job.asked = askedRunOf(asked(), m_asked->made->wish);
-    Q_EMIT exportWanted(effectFigure(asked(), numbers, job));
+    if (m_asked && !m_isHidden && other() != nullptr && m_map->isComplete())
+        Q_EMIT exportWanted(effectFigure(*m_asked, map(), question(), *m_map));
 }
 
 } // namespace headscope

@@ -22,7 +22,6 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <algorithm>
 #include <utility>
 
 namespace headscope {
@@ -34,6 +33,7 @@ PatchPanel::PatchPanel(Session &session, QWidget *parent)
     setupRows();
     showWords();
     connect(new OldRun(session, this), &OldRun::changed, this, &PatchPanel::dim);
+    connect(&m_answers, &PartAnswers::changed, this, &PatchPanel::showChanges);
     connect(m_text, &QLineEdit::textEdited, this, &PatchPanel::type);
     connect(m_text, &QLineEdit::editingFinished, this, [this] { ++m_typingRun; });
     connect(m_swap, &QToolButton::clicked, this, &PatchPanel::swap);
@@ -142,10 +142,9 @@ void PatchPanel::showWords()
 /// What is still to come is for nobody.
 void PatchPanel::forget()
 {
-    m_token.cancel();
+    m_answers.forget();
     m_other.forget();
     m_asked.reset();
-    m_awaited = 0;
 }
 
 /// The other sentence is run first. What is not seen need not be known, and how a prediction changes that is still to
@@ -173,7 +172,7 @@ void PatchPanel::begin()
     if (canPatch && m_session.isResultCurrent() && std::exchange(m_hasTyped, false) && m_text->hasFocus())
         Q_EMIT answered(); // who has gone elsewhere by then stays there
     const Index row = shownRow(m_session);
-    const bool isStopped = m_awaited > 0 && m_token.isCancelled(); // for a plan that has come to the same run
+    const bool isStopped = m_answers.isStopped(); // for a plan that has come to the same run
     const bool isAsked = isThere && !isStopped && m_asked && m_asked->trace == trace && ids == m_askedText &&
                          row == m_row && isHidden == m_isHidden;
     if (!isAsked)
@@ -197,15 +196,9 @@ void PatchPanel::putIn(const ModelPart &part)
     if (!m_session.model() || !m_asked || asked().plan.model != m_session.model()->model)
         return; // the map may still be of the model before
     ModelWish wish = m_session.model()->wish;
-    auto &in = wish.changes.patched;
-    const auto found = std::find(in.begin(), in.end(), part);
-    const bool isAway = found != in.end();
-    if (isAway)
-        in.erase(found);
-    else
-        in.push_back(part);
-    assumeOk(m_session.edit(wish, [isAway, name = partNames(asked(), part)] {
-        return (isAway ? tr("%1 as it was") : tr("%1 from the other sentence")).arg(name());
+    const bool isIn = togglePart(wish.changes.patched, part);
+    assumeOk(m_session.edit(wish, [isIn, name = partNames(asked(), part)] {
+        return (isIn ? tr("%1 from the other sentence") : tr("%1 as it was")).arg(name());
     }));
 }
 

@@ -4,6 +4,7 @@
 
 #include "ui/made/modelrun.h"
 #include "ui/model/effectfigure.h"
+#include "ui/model/partanswers.h"
 #include "ui/model/withoutmap.h"
 #include "ui/work/latest.h"
 
@@ -28,7 +29,6 @@ class PatchPanel : public QWidget
 
 public:
     explicit PatchPanel(Session &session, QWidget *parent = nullptr);
-    ~PatchPanel() override { m_token.cancel(); }
 
 Q_SIGNALS:
     void exportWanted(const headscope::FigureJob &job);
@@ -68,8 +68,6 @@ private:
     const Other *other() const;
     bool isMeasuring() const;
     void ask(const ModelPart &part);
-    void take(const ModelPart &part, const std::vector<Candidate> &after);
-    void showSentenceSoon();
     void showChanges();
     void showSentence();
     void putIn(const ModelPart &part);
@@ -93,15 +91,12 @@ private:
     PatchMap *m_map = nullptr;
     WrapLabel *m_sentence = nullptr;
     Latest<std::optional<Other>> m_other;
-    CancelToken m_token;       ///< of all that is asked for the newest two runs
-    SharedModelResult m_asked; ///< the run that it was asked for, which the session may no longer have
+    PartAnswers m_answers;     ///< what both tokens become
+    SharedModelResult m_asked; ///< the run that they were asked for, which the session may no longer have
     Index m_row = 0;           ///< and the row of its logits
     bool m_isHidden = false;   ///< what it says, until it has been predicted
     std::vector<TokenId> m_askedText;
     std::string m_right; ///< the other sentence, as it was right last
-    std::vector<std::pair<ModelPart, std::vector<Candidate>>> m_known;
-    std::size_t m_awaited = 0;
-    bool m_isSentenceDue = false; ///< it is told soon how many have come
     int m_typingRun = 0;
     bool m_hasTyped = false; ///< and has no answer yet
 };

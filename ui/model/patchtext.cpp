@@ -41,7 +41,7 @@ void PatchPanel::showText()
         m_text->setText(text);
     showSwap();
     if (m_session.modelResult() && made != m_session.modelResult()->made)
-        m_token.cancel(); // the end of its run asks anew
+        m_answers.stop(); // the end of its run asks anew
 }
 
 /// With what goes by it: what was written at a press is not for another sentence.

@@ -12,18 +12,14 @@
 #include "ui/model/withoutmap.h"
 #include "ui/session/oldrun.h"
 #include "ui/session/session.h"
-#include "ui/text/language.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/words.h"
-#include "ui/work/work.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QHideEvent>
 #include <QLabel>
 #include <QVBoxLayout>
-
-#include <algorithm>
 
 namespace headscope {
 namespace {
@@ -47,6 +43,7 @@ WithoutPanel::WithoutPanel(Session &session, QWidget *parent) : QWidget(parent),
     setupRows();
     showWords();
     connect(new OldRun(session, this), &OldRun::changed, this, &WithoutPanel::dim);
+    connect(&m_answers, &PartAnswers::changed, this, &WithoutPanel::showChanges);
     connect(m_measure, &MeasureBox::measureChanged, this, &WithoutPanel::showChanges);
     connect(m_map, &WithoutMap::picked, this, &WithoutPanel::leaveOut);
     connect(m_map, &WithoutMap::exportWanted, this, &WithoutPanel::exportMap);
@@ -65,7 +62,7 @@ WithoutPanel::WithoutPanel(Session &session, QWidget *parent) : QWidget(parent),
     connect(&session, &Session::planChanged, this, [this] {
         const SharedModelResult result = m_session.modelResult();
         if (result && m_session.model() && !runsTheSame(*m_session.model(), *result->made))
-            m_token.cancel(); // the end of its run asks anew
+            m_answers.stop(); // the end of its run asks anew
     });
 }
 
@@ -107,14 +104,14 @@ void WithoutPanel::showWords()
     m_caption->setToolTip(
         plainToolTip(tr("Each head and each feed-forward is left out in turn: zeros stand in the place of what it "
                         "gives, and the rest of the model is run again (ablation; Michel et al. 2019).")));
-    m_asked = nullptr;
+    forget();
     begin();
 }
 
 /// What is still to come is for nobody, and the run that it was asked for may be large.
 void WithoutPanel::forget()
 {
-    m_token.cancel();
+    m_answers.forget();
     m_asked = nullptr;
 }
 
@@ -135,18 +132,15 @@ void WithoutPanel::begin()
         return;
     const bool isHidden = hidesPrediction(m_session);
     const Index row = shownRow(m_session);
-    const bool isStopped = m_awaited > 0 && m_token.isCancelled(); // for a plan that has come to the same run
+    const bool isStopped = m_answers.isStopped(); // for a plan that has come to the same run
     const bool isAsked = !isStopped && m_asked && m_asked->trace == truth->model->trace && row == m_question.row &&
                          isHidden == m_isHidden;
     m_asked = truth->model; // what is run again is run with all its numbers, and none of them is shown
     if (isAsked)
         return;
-    m_token.cancel();
-    m_token = {};
+    m_answers.forget();
     m_isHidden = isHidden;
     m_question.row = row;
-    m_awaited = 0;
-    m_known.clear();
     const auto &out = asked().plan.changes.leftOut;
     const PartRows parts = headParts(asked());
     m_map->setRows(mapRows(asked(), parts, out));
@@ -164,32 +158,10 @@ void WithoutPanel::begin()
 
 void WithoutPanel::ask(const LeftOut &part)
 {
-    ++m_awaited;
-    Work<std::vector<Candidate>> work;
-    work.urgency = Urgency::Tried;
-    work.token = m_token;
     const TokensAt both{{m_question.token.id, m_question.rival.id}, m_question.row};
-    work.make = [trace = m_asked->trace, part, both](const CancelToken &isCancelled) {
-        RunControl control;
-        control.isCancelled = isCancelled;
+    m_answers.ask(part, [trace = m_asked->trace, part, both](const RunControl &control) {
         return candidatesWithout(trace, part, both, control);
-    };
-    work.take = [this, part](std::vector<Candidate> &&after) { take(part, after); };
-    work.refuse = [this, part, usual = work.refuse](const Error &error) {
-        usual(error);
-        take(part, {});
-    };
-    workOut<std::vector<Candidate>>(this, std::move(work));
-}
-
-void WithoutPanel::take(const LeftOut &part, const std::vector<Candidate> &after)
-{
-    --m_awaited;
-    if (!after.empty()) {
-        m_known.emplace_back(part, after);
-        m_map->setChange(part, m_question.change(after.front(), after.back()));
-    }
-    showSentence();
+    });
 }
 
 /// In the measure that is chosen.
@@ -201,7 +173,7 @@ void WithoutPanel::showChanges()
     const QString before = m_isHidden ? hiddenMark() : measuredNumber(m_question.measure, m_question.before());
     m_headline->setText(tr("How %1, which is %2, changes").arg(measuredToken(), before));
     m_map->setMeasure(m_question.measure);
-    for (const auto &[part, after] : m_known)
+    for (const auto &[part, after] : m_answers.known())
         m_map->setChange(part, m_question.change(after.front(), after.back()));
     showSentence();
 }
@@ -219,9 +191,9 @@ void WithoutPanel::showSentence()
 {
     if (m_isHidden)
         return m_sentence->setText(tr("Hidden until it has been predicted."));
-    if (m_awaited > 0)
-        return m_sentence->setText(m_awaited == 1 ? tr("1 part is still to be left out …")
-                                                  : tr("%1 parts are still to be left out in turn …").arg(m_awaited));
+    if (const std::size_t awaited = m_answers.awaited(); awaited > 0)
+        return m_sentence->setText(awaited == 1 ? tr("1 part is still to be left out …")
+                                                : tr("%1 parts are still to be left out in turn …").arg(awaited));
     m_sentence->setText(m_map->sentence(
         measuredToken(), {{tr("All parts matter alike: without any one of them, %1 falls by %2."),
                            tr("All parts matter alike: without any one of them, %1 rises by %2."),
@@ -235,14 +207,8 @@ void WithoutPanel::showSentence()
 
 void WithoutPanel::exportMap()
 {
-    if (!m_asked || m_isHidden || !m_map->isComplete())
-        return;
-    EffectNumbers numbers{Role::Without, m_question, headParts(asked()), {}, m_asked->made->wish.text};
-    numbers.changes = m_map->changesOf(numbers.parts);
-    FigureJob job;
-    job.page.language = windowLanguage();
-    job.asked = askedRunOf(asked(), m_asked->made->wish);
-    Q_EMIT exportWanted(effectFigure(asked(), numbers, job));
+    if (m_asked && !m_isHidden && m_map->isComplete())
+        Q_EMIT exportWanted(effectFigure(*m_asked, Role::Without, m_question, *m_map));
 }
 
 void WithoutPanel::leaveOut(const LeftOut &part)
@@ -250,15 +216,9 @@ void WithoutPanel::leaveOut(const LeftOut &part)
     if (!m_session.model() || !m_asked || asked().plan.model != m_session.model()->model)
         return; // the map may still be of the model before
     ModelWish wish = m_session.model()->wish;
-    auto &out = wish.changes.leftOut;
-    const auto found = std::find(out.begin(), out.end(), part);
-    const bool isBack = found != out.end();
-    if (isBack)
-        out.erase(found);
-    else
-        out.push_back(part);
-    assumeOk(m_session.edit(wish, [isBack, name = partNames(asked(), part)] {
-        return (isBack ? tr("%1 brought back") : tr("%1 left out")).arg(name());
+    const bool isOut = togglePart(wish.changes.leftOut, part);
+    assumeOk(m_session.edit(wish, [isOut, name = partNames(asked(), part)] {
+        return (isOut ? tr("%1 left out") : tr("%1 brought back")).arg(name());
     }));
 }
 
@@ -266,7 +226,7 @@ void WithoutPanel::leaveOut(const LeftOut &part)
 void WithoutPanel::hideEvent(QHideEvent *event)
 {
     if (!event->spontaneous())
-        m_token.cancel(); // whoever sees it again asks anew
+        m_answers.stop(); // whoever sees it again asks anew
     QWidget::hideEvent(event);
 }
 

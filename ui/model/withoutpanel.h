@@ -4,12 +4,9 @@
 
 #include "ui/made/modelrun.h"
 #include "ui/model/effectfigure.h"
-#include "ui/work/canceltoken.h"
+#include "ui/model/partanswers.h"
 
 #include <QWidget>
-
-#include <map>
-#include <optional>
 
 class QLabel;
 
@@ -28,7 +25,6 @@ class WithoutPanel : public QWidget
 
 public:
     explicit WithoutPanel(Session &session, QWidget *parent = nullptr);
-    ~WithoutPanel() override { m_token.cancel(); }
 
 Q_SIGNALS:
     void exportWanted(const headscope::FigureJob &job);
@@ -46,7 +42,6 @@ private:
     void dim(bool isOld);
     void begin();
     void ask(const LeftOut &part);
-    void take(const LeftOut &part, const std::vector<Candidate> &after);
     void showChanges();
     void showSentence();
     QString measuredToken() const;
@@ -60,12 +55,10 @@ private:
     WrapLabel *m_headline = nullptr;
     WithoutMap *m_map = nullptr;
     WrapLabel *m_sentence = nullptr;
-    CancelToken m_token;       ///< of all that is asked for the newest run
-    SharedModelResult m_asked; ///< the run that it was asked for, which the session may no longer have
+    PartAnswers m_answers;     ///< what both tokens become
+    SharedModelResult m_asked; ///< the run that they were asked for, which the session may no longer have
     EffectQuestion m_question; ///< and what was asked of it
     bool m_isHidden = false;   ///< the prediction, and so what becomes of it
-    std::vector<std::pair<LeftOut, std::vector<Candidate>>> m_known; ///< what both tokens have become
-    std::size_t m_awaited = 0;
 };
 
 } // namespace headscope
