@@ -62,7 +62,7 @@ void addPatched(AskedRun &asked, const ModelTrace &trace, const ModelWish &wish)
 void addChanges(AskedRun &asked, const ModelTrace &trace, const ModelWish &wish)
 {
     const ModelChanges &changes = trace.plan.changes;
-    for (const LeftOut &part : changes.leftOut)
+    for (const ModelPart &part : changes.leftOut)
         asked.options.emplace_back("without", nameOfPart(trace.model(), part));
     if (goesOnBehind(wish)) // the other text is too short for the command
         asked.patchedBefore = changes.patched.size();

@@ -160,7 +160,7 @@ Result<void> ModelPlanner::checkPart(const Plan &plan, const char *field, const 
 /// there stays.
 Result<void> ModelPlanner::leaveOut(Plan &plan, std::size_t at) const
 {
-    for (const LeftOut &part : m_plan.changes.leftOut) {
+    for (const ModelPart &part : m_plan.changes.leftOut) {
         if (part.block != at)
             continue;
         if (const auto right = checkPart(plan, "without", part); !right)

@@ -38,8 +38,6 @@ struct ModelPart
     std::optional<Index> position = {}; ///< counted from the first token that there is, those of a past included
     bool operator==(const ModelPart &) const = default;
 };
-/// A part whose result is left out, as if it had added nothing.
-using LeftOut = ModelPart;
 
 /// What parts are put in order by, and told apart.
 inline auto orderOf(const ModelPart &part)
@@ -55,9 +53,9 @@ bool coversPart(const std::vector<ModelPart> &changed, const ModelPart &part);
 struct ModelChanges
 {
     std::map<std::size_t, Overrides> overrides; ///< by block
-    std::vector<LeftOut> leftOut;
-    std::vector<ModelPart> patched; ///< parts that have their numbers from a run on another text
-    std::vector<TokenId> other;     ///< that text; of no meaning where nothing is patched
+    std::vector<ModelPart> leftOut;             ///< parts that add nothing
+    std::vector<ModelPart> patched;             ///< parts that have their numbers from a run on another text
+    std::vector<TokenId> other;                 ///< that text; of no meaning where nothing is patched
     bool operator==(const ModelChanges &) const = default;
 };
 

@@ -79,7 +79,7 @@ std::string changesOf(const ModelTrace &trace, std::size_t block, TensorId id)
 {
     const Plan &plan = trace.traces[block]->plan;
     std::string out;
-    for (const LeftOut &part : trace.plan.changes.leftOut)
+    for (const ModelPart &part : trace.plan.changes.leftOut)
         if (part.block == block && tensorOfPart(plan, part) == id)
             out += "(" + indexInPython(part) + ", 0.0), ";
     for (const PlacedOverride &each : plan.overridesOf(id))

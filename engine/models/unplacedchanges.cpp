@@ -155,7 +155,7 @@ std::size_t countChanges(const ModelChanges &changes)
     return count;
 }
 
-std::vector<Text> unplacedTexts(const ModelChanges &waiting, const std::vector<LeftOut> &leftOut)
+std::vector<Text> unplacedTexts(const ModelChanges &waiting, const std::vector<ModelPart> &leftOut)
 {
     const auto isOut = [&](const ModelPart &part) { return coversPart(leftOut, part); };
     const auto out = static_cast<std::size_t>(std::count_if(waiting.patched.begin(), waiting.patched.end(), isOut));

@@ -30,6 +30,6 @@ std::size_t countChanges(const ModelChanges &changes);
 
 /// What is told of changes that wait, beside what is left out: "2 changes have no place in this text", "1 patched part
 /// waits while it is left out". Nothing where none waits.
-std::vector<Text> unplacedTexts(const ModelChanges &waiting, const std::vector<LeftOut> &leftOut);
+std::vector<Text> unplacedTexts(const ModelChanges &waiting, const std::vector<ModelPart> &leftOut);
 
 } // namespace headscope

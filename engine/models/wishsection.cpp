@@ -60,7 +60,7 @@ Result<void> addNamed(ModelChanges &changes, const Transformer &model, const std
 NamedChanges namesOf(const Transformer &model, const ModelChanges &changes)
 {
     NamedChanges names;
-    for (const LeftOut &part : changes.leftOut)
+    for (const ModelPart &part : changes.leftOut)
         names.without.push_back(nameOfPart(model, part));
     for (const ModelPart &part : changes.patched)
         names.patch.push_back(nameOfPart(model, part));

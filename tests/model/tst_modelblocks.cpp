@@ -119,7 +119,7 @@ void TestModelBlocks::aHeadThatIsLeftOutSaysSo()
 {
     Opened opened(u"gpt2"_s);
     Session &session = opened.session();
-    const auto leaveOut = [&session](const std::vector<LeftOut> &parts) {
+    const auto leaveOut = [&session](const std::vector<ModelPart> &parts) {
         ModelWish wish = session.model()->wish;
         wish.changes.leftOut = parts;
         begin(session, wish);

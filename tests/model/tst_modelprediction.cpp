@@ -170,7 +170,7 @@ void TestModelPrediction::aHeadThatIsLeftOutComesBack()
     QTRY_VERIFY_WITH_TIMEOUT(map->strongest() != nullptr && awaitedAnswers() == 0, 30000);
     const auto before = opened.next();
     const double change = *map->strongest()->change;
-    const LeftOut part = map->strongest()->what;
+    const ModelPart part = map->strongest()->what;
     Q_EMIT map->picked(part);
     QVERIFY(waitForRun(opened.session()));
     const ModelTrace &trace = *opened.session().modelResult()->trace;
@@ -194,7 +194,7 @@ void TestModelPrediction::partsThatChangeItAlikeAreToldTogether()
     const auto told = [&map](const std::vector<double> &changes) {
         WithoutMap::Row row;
         for (const double change : changes)
-            row.heads.push_back({LeftOut{0, std::ssize(row.heads)}, u"a head"_s, change});
+            row.heads.push_back({ModelPart{0, std::ssize(row.heads)}, u"a head"_s, change});
         map.setRows({row});
         return map.tieWords(u"cat"_s, {u"all lower %1 by %2"_s, u"all raise %1 by %2"_s, u"all change %1 by %2"_s},
                             {u"%1 lower %2 by %3"_s, u"%1 raise %2 by %3"_s, u"%1 change %2 by %3"_s});
@@ -211,7 +211,7 @@ void TestModelPrediction::partsThatChangeItAlikeAreToldTogether()
 void TestModelPrediction::aMapOfTheModelBeforeLeavesNothingOut()
 {
     Opened opened(u"gpt2"_s);
-    const LeftOut part{opened.firstAttention(), 0};
+    const ModelPart part{opened.firstAttention(), 0};
     auto *map = opened.window.findChild<WithoutMap *>(u"withoutMap"_s);
     int before = -1;
     connect(&opened.session(), &Session::opened, this, [&] {

@@ -364,7 +364,7 @@ void TestEffects::whatIsComparedAloneIsKept()
     const auto kept = [&control] { return control.budget->bytes(MemoryBudget::Use::Kept); };
     const auto trace = runModel(planModel(model, reading(text)).value(), control);
     const auto before = kept();
-    const LeftOut part{at(model, "layer.0.self"), 1};
+    const ModelPart part{at(model, "layer.0.self"), 1};
     ModelChanges changes;
     changes.leftOut = {part};
     const auto whole = runModel(planModel(model, trace->plan.input, changes).value(), control, trace);

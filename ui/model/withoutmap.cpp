@@ -102,7 +102,7 @@ void WithoutMap::findParts()
     }
 }
 
-void WithoutMap::setChange(const LeftOut &what, double change)
+void WithoutMap::setChange(const ModelPart &what, double change)
 {
     if (const auto found = m_parts.find(what); found != m_parts.end())
         found->second->change = std::isfinite(change) ? std::optional(change) : std::nullopt;
@@ -110,7 +110,7 @@ void WithoutMap::setChange(const LeftOut &what, double change)
         m_soon.start();
 }
 
-std::optional<double> WithoutMap::change(const LeftOut &what) const
+std::optional<double> WithoutMap::change(const ModelPart &what) const
 {
     const auto found = m_parts.find(what);
     return found != m_parts.end() ? found->second->change : std::nullopt;

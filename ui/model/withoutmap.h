@@ -29,7 +29,7 @@ public:
     /// What a cell stands for, and what came of leaving it out.
     struct Part
     {
-        LeftOut what;
+        ModelPart what;
         QString name; ///< "head 2 of Decoder 2 · cross-attention"
         std::optional<double> change = {};
         bool isOut = false;
@@ -52,8 +52,8 @@ public:
     /// What stands above the columns where those are no heads; upright where not all of it has room to lie flat.
     void setColumns(QStringList words);
     /// One that is no number is not known. It is painted a little later, together with those that come by then.
-    void setChange(const LeftOut &what, double change);
-    std::optional<double> change(const LeftOut &what) const;
+    void setChange(const ModelPart &what, double change);
+    std::optional<double> change(const ModelPart &what) const;
     /// Whether it tells of what is no longer so.
     void setDimmed(bool isDimmed)
     {
@@ -93,7 +93,7 @@ public:
     QSize minimumSizeHint() const override { return {100, sizeHint().height()}; }
 
 Q_SIGNALS:
-    void picked(const headscope::LeftOut &what);
+    void picked(const headscope::ModelPart &what);
     /// The map is wanted as a figure.
     void exportWanted();
     /// A cell that the keyboard has led to, which is to be seen.
@@ -116,7 +116,7 @@ private:
     static constexpr double kKeyLine = 18; // below the cells
     struct PartOrder
     {
-        bool operator()(const LeftOut &a, const LeftOut &b) const { return orderOf(a) < orderOf(b); }
+        bool operator()(const ModelPart &a, const ModelPart &b) const { return orderOf(a) < orderOf(b); }
     };
     Index columnCount() const { return m_columnCount; }
     const Part *part(Index row, Index column) const;
@@ -142,7 +142,7 @@ private:
 
     WithoutCells *m_cells;
     std::vector<Row> m_rows;
-    std::map<LeftOut, Part *, PartOrder> m_parts; ///< those of the rows: answers come for each of thousands
+    std::map<ModelPart, Part *, PartOrder> m_parts; ///< those of the rows: answers come for each of thousands
     QStringList m_columns;
     Index m_columnCount = 0; ///< of the rows
     double m_widestTitle = 0;

@@ -156,7 +156,7 @@ void WithoutPanel::begin()
     showChanges();
 }
 
-void WithoutPanel::ask(const LeftOut &part)
+void WithoutPanel::ask(const ModelPart &part)
 {
     const TokensAt both{{m_question.token.id, m_question.rival.id}, m_question.row};
     m_answers.ask(part, [trace = m_asked->trace, part, both](const RunControl &control) {
@@ -211,7 +211,7 @@ void WithoutPanel::exportMap()
         Q_EMIT exportWanted(effectFigure(*m_asked, Role::Without, m_question, *m_map));
 }
 
-void WithoutPanel::leaveOut(const LeftOut &part)
+void WithoutPanel::leaveOut(const ModelPart &part)
 {
     if (!m_session.model() || !m_asked || asked().plan.model != m_session.model()->model)
         return; // the map may still be of the model before

@@ -41,11 +41,11 @@ private:
     void forget();
     void dim(bool isOld);
     void begin();
-    void ask(const LeftOut &part);
+    void ask(const ModelPart &part);
     void showChanges();
     void showSentence();
     QString measuredToken() const;
-    void leaveOut(const LeftOut &part);
+    void leaveOut(const ModelPart &part);
     void exportMap();
     const ModelTrace &asked() const { return *m_asked->trace; }
 
