@@ -6,6 +6,7 @@
 #include "ui/composer/figurecomposer.h"
 #include "ui/export/figurewords.h"
 #include "ui/model/measurebox.h"
+#include "ui/model/withoutmap.h"
 
 #include <QFile>
 
@@ -294,7 +295,7 @@ void TestEffectMeasure::aCommandTellsWhatTheMapDoes()
             QCOMPARE(told.size(), parts.size());
             for (std::size_t row = 0; row < parts.size(); ++row)
                 for (std::size_t column = 0; column < parts[row].size(); ++column) {
-                    const double seen = *patching.find<WithoutMap>(map)->change(parts[row][column]);
+                    const double seen = *patching.find<EffectMap>(map)->change(parts[row][column]);
                     QVERIFY(std::abs(told[row][column] - seen) < 1e-4);
                 }
         }

@@ -10,6 +10,7 @@
 #include "ui/figure/valuescale.h"
 #include "ui/model/rolloutmap.h"
 #include "ui/model/uprightwords.h"
+#include "ui/model/withoutmap.h"
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 #include "ui/theme/fonts.h"
@@ -56,7 +57,7 @@ private Q_SLOTS:
 namespace {
 
 /// Whether the menu of the map has the figure; it is closed again.
-bool offersFigure(WithoutMap &map)
+bool offersFigure(EffectMap &map)
 {
     bool isOffered = false;
     QTimer::singleShot(0, &map, [&] {
@@ -404,7 +405,7 @@ void TestPanelMaps::aFigureTellsWhatIsChangedAlready()
     Patching patching;
     patching.typeOther(kPatchOther);
     const auto caption = [&patching](const QString &map) {
-        Q_EMIT patching.find<WithoutMap>(map)->exportWanted();
+        Q_EMIT patching.find<EffectMap>(map)->exportWanted();
         auto *composer = patching.window.findChild<FigureComposer *>();
         const QString words = composer->job().page.caption;
         delete composer;
@@ -441,7 +442,7 @@ void TestPanelMaps::aMapOfAModelThatIsGoneBecomesNoFigure()
     patching.window.keeper().setLeaveQuestion([](const QString &) { return Keeper::Answer::Discard; });
     open(patching.session(), u"d2l"_s);
     for (const QString &map : {u"patchMap"_s, u"withoutMap"_s}) {
-        Q_EMIT patching.find<WithoutMap>(map)->exportWanted();
+        Q_EMIT patching.find<EffectMap>(map)->exportWanted();
         QVERIFY(patching.window.findChild<FigureComposer *>() == nullptr);
     }
 }

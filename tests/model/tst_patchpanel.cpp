@@ -257,7 +257,7 @@ void TestPatchPanel::whatIsChangedWithItsLayerIsNotMeasured()
     (isPatched ? wish.changes.patched : wish.changes.leftOut) = {{head.block}};
     begin(patching.session(), wish);
     patching.settle();
-    auto *map = isPatched ? patching.map() : patching.find<WithoutMap>(u"withoutMap"_s);
+    auto *map = patching.find<EffectMap>(isPatched ? u"patchMap"_s : u"withoutMap"_s);
     QVERIFY(!map->change(head));
     QVERIFY(map->change({model->find("layer.0.self").value(), 0}));
     QTRY_VERIFY(map->isComplete());
@@ -420,7 +420,7 @@ void TestPatchPanel::whatWasToldOfTheTextBeforeIsDimmed()
 {
     Patching patching;
     patching.typeOther(kPatchOther);
-    const auto *without = patching.find<WithoutMap>(u"withoutMap"_s);
+    const auto *without = patching.find<EffectMap>(u"withoutMap"_s);
     const auto areDimmed = [&](bool isDimmed) {
         for (const QString &words : {u"patchSentence"_s, u"withoutSentence"_s})
             if (patching.find<QLabel>(words)->isEnabled() == isDimmed)
@@ -586,7 +586,7 @@ void TestPatchPanel::aHiddenPredictionIsNotTold()
     QVERIFY(patching.find<QLabel>(u"patchHeadline"_s)->text().endsWith(u"of ?, which is ?, changes"_s));
     QVERIFY(patching.find<QLabel>(u"patchSentence"_s)->text().contains(u"Hidden"_s));
     for (const QString &map : {u"patchMap"_s, u"withoutMap"_s})
-        Q_EMIT patching.find<WithoutMap>(map)->exportWanted();
+        Q_EMIT patching.find<EffectMap>(map)->exportWanted();
     QVERIFY(patching.window.findChild<FigureComposer *>() == nullptr); // its caption would tell
     patching.session().setHidden({});
     patching.settle();

@@ -117,7 +117,7 @@ void TestPositionStrip::everyPanelTellsOfIt()
     opened.settle();
     QCOMPARE(opened.session().look().position, std::optional<Index>(position)); // that is no other text
     QCOMPARE(opened.find<QComboBox>(u"patchToken"_s)->itemText(0), word);
-    auto *patch = opened.find<WithoutMap>(u"patchMap"_s);
+    auto *patch = opened.find<EffectMap>(u"patchMap"_s);
     const auto otherRun = runOther(trace, opened.trace().model().source->cut(other.toStdString())->ids);
     const ModelPart moved = patch->strongest()->what;
     const double after = candidatesPatched(trace, *otherRun, moved, said).front().probability;

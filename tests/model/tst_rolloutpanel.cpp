@@ -99,9 +99,9 @@ void showTitle(RolloutMap &map, const QString &title)
     map.show({row}, {u"a"_s, u"b"_s}, 1);
 }
 
-void showTitle(WithoutMap &map, const QString &title)
+void showTitle(EffectMap &map, const QString &title)
 {
-    const WithoutMap::Row row{title, {{{0, 0}, u"a"_s}, {{0, 1}, u"b"_s}}, {}};
+    const EffectMap::Row row{title, {{{0, 0}, u"a"_s}, {{0, 1}, u"b"_s}}, {}};
     map.setRows({row});
 }
 

@@ -177,7 +177,7 @@ FigureJob effectFigure(const ModelTrace &trace, const EffectNumbers &numbers, Fi
     return job;
 }
 
-FigureJob effectFigure(const ModelResult &run, TensorId map, const EffectQuestion &question, const WithoutMap &shown)
+FigureJob effectFigure(const ModelResult &run, TensorId map, const EffectQuestion &question, const EffectMap &shown)
 {
     const ModelWish &wish = run.made->wish;
     EffectNumbers numbers{map, question, partsOf(map, *run.trace), {}, wish.text, wish.otherText};

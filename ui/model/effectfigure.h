@@ -11,7 +11,7 @@
 
 namespace headscope {
 
-class WithoutMap;
+class EffectMap;
 struct ModelResult;
 
 /// What is asked of each part: what becomes of a token, measured so.
@@ -58,6 +58,6 @@ EffectNumbers effectsOf(TensorId map, const SharedModelTrace &trace, const Share
 /// knows what run it is of; what is asked there is added.
 FigureJob effectFigure(const ModelTrace &trace, const EffectNumbers &numbers, FigureJob job);
 /// The same of a map that a window shows of a run, in its language.
-FigureJob effectFigure(const ModelResult &run, TensorId map, const EffectQuestion &question, const WithoutMap &shown);
+FigureJob effectFigure(const ModelResult &run, TensorId map, const EffectQuestion &question, const EffectMap &shown);
 
 } // namespace headscope

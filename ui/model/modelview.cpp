@@ -3,6 +3,7 @@
 #include "ui/model/modelview.h"
 
 #include "ui/actions/actions.h"
+#include "ui/model/effectmap.h"
 #include "ui/model/lenspanel.h"
 #include "ui/model/nextpanel.h"
 #include "ui/model/patchpanel.h"
@@ -14,7 +15,6 @@
 #include "ui/model/stackfoot.h"
 #include "ui/model/stackkey.h"
 #include "ui/model/stackview.h"
-#include "ui/model/withoutmap.h"
 #include "ui/model/withoutpanel.h"
 #include "ui/session/session.h"
 #include "ui/theme/scrollpanel.h"
@@ -165,7 +165,7 @@ QWidget *ModelView::makeSide()
     rows->addWidget(new LensPanel(m_session, content));
     rows->addWidget(new RolloutPanel(m_session, content));
     rows->addStretch(1);
-    followCursorOf(content->findChildren<WithoutMap *>());
+    followCursorOf(content->findChildren<EffectMap *>());
     followCursorOf(content->findChildren<RolloutMap *>());
     return side;
 }

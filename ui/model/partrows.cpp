@@ -82,16 +82,16 @@ QString changedTokens(const std::vector<ModelPart> &changed, const ModelPart &pa
     return tokens.join(QStringLiteral(", "));
 }
 
-std::vector<WithoutMap::Row> mapRows(const ModelTrace &trace, const PartRows &parts,
-                                     const std::vector<ModelPart> &changed)
+std::vector<EffectMap::Row> mapRows(const ModelTrace &trace, const PartRows &parts,
+                                    const std::vector<ModelPart> &changed)
 {
     const Words words = parts.empty() ? Words() : wordsFor(trace, parts.front().front());
-    std::vector<WithoutMap::Row> rows;
+    std::vector<EffectMap::Row> rows;
     for (const auto &row : parts) {
         rows.push_back({partRowTitle(trace.model(), row.front()), {}, {}});
         for (const ModelPart &part : row) {
             const bool isChanged = std::find(changed.begin(), changed.end(), part) != changed.end();
-            WithoutMap::Part made{
+            EffectMap::Part made{
                 part, nameOf(trace.model(), part, words), {}, isChanged, !isChanged && coversPart(changed, part)};
             const bool isFeedForward = !part.head && !part.isStream;
             if (isFeedForward)
@@ -100,7 +100,8 @@ std::vector<WithoutMap::Row> mapRows(const ModelTrace &trace, const PartRows &pa
                 rows.back().heads.push_back(std::move(made));
         }
     }
-    return WithoutMap::asInTheStack(std::move(rows));
+    std::reverse(rows.begin(), rows.end());
+    return rows;
 }
 
 } // namespace headscope

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/models/effects.h"
-#include "ui/model/withoutmap.h"
+#include "ui/model/effectmap.h"
 
 #include <functional>
 
@@ -24,7 +24,7 @@ bool isLeftOut(const ModelChanges &changes, const ModelPart &part);
 /// Takes a part out of those that are changed for good, or puts it among them. Whether it is one of them now.
 bool togglePart(std::vector<ModelPart> &changed, const ModelPart &part);
 /// The last layer on top, as in the stack. Those that are changed for good are marked, by themselves or with more.
-std::vector<WithoutMap::Row> mapRows(const ModelTrace &trace, const PartRows &parts,
-                                     const std::vector<ModelPart> &changed);
+std::vector<EffectMap::Row> mapRows(const ModelTrace &trace, const PartRows &parts,
+                                    const std::vector<ModelPart> &changed);
 
 } // namespace headscope

@@ -92,9 +92,9 @@ void PatchPanel::showRows()
     m_map->setColumns(columns);
     const ModelChanges &changes = asked().plan.changes;
     auto rows = mapRows(asked(), partsOf(map(), asked()), changes.patched);
-    for (WithoutMap::Row &row : rows) {
-        const auto mark = [&changes](WithoutMap::Part &part) {
-            part.isAbsent = !part.isOut && !part.isOutWithMore && isLeftOut(changes, part.what);
+    for (EffectMap::Row &row : rows) {
+        const auto mark = [&changes](EffectMap::Part &part) {
+            part.isAbsent = !part.isChanged && !part.isChangedWithMore && isLeftOut(changes, part.what);
         };
         std::for_each(row.heads.begin(), row.heads.end(), mark);
         if (row.feedForward)

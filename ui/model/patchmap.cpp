@@ -6,7 +6,7 @@
 
 namespace headscope {
 
-PatchMap::PatchMap(QWidget *parent) : WithoutMap(parent)
+PatchMap::PatchMap(QWidget *parent) : EffectMap(parent)
 {
     setObjectName(QStringLiteral("patchMap"));
     setAccessibleName(PatchMap::mapName());
@@ -19,9 +19,9 @@ QString PatchMap::mapName() const
 
 QString PatchMap::sentenceOf(const Part &part) const
 {
-    if (part.isOut)
+    if (part.isChanged)
         return tr("%1 has the numbers of the other sentence; a click takes them away").arg(part.name);
-    if (part.isOutWithMore)
+    if (part.isChangedWithMore)
         return tr("%1 has the numbers of the other sentence already").arg(part.name);
     if (part.isAbsent)
         return tr("%1 is left out: numbers of the other sentence have no place in it").arg(part.name);

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/model/withoutmap.h"
+#include "ui/model/effectmap.h"
 
 namespace headscope {
 
-/// The same map of parts that have the numbers of another sentence.
-class PatchMap : public WithoutMap
+/// The map of parts that have the numbers of another sentence.
+class PatchMap : public EffectMap
 {
     Q_OBJECT
 

@@ -40,8 +40,8 @@ PatchPanel::PatchPanel(Session &session, QWidget *parent)
     connect(m_parts, &QComboBox::activated, this, &PatchPanel::showParts);
     connect(m_tokens, &QComboBox::activated, this, &PatchPanel::showChanges);
     connect(m_measure, &MeasureBox::measureChanged, this, &PatchPanel::showChanges);
-    connect(m_map, &WithoutMap::picked, this, &PatchPanel::putIn);
-    connect(m_map, &WithoutMap::exportWanted, this, &PatchPanel::exportMap);
+    connect(m_map, &EffectMap::picked, this, &PatchPanel::putIn);
+    connect(m_map, &EffectMap::exportWanted, this, &PatchPanel::exportMap);
     connect(&session, &Session::resultChanged, this, &PatchPanel::begin);
     connect(&session, &Session::runFailed, this, &PatchPanel::begin);
     connect(&session.runner(), &Runner::cancelled, this, &PatchPanel::begin);

@@ -5,8 +5,9 @@
 #include "ui/made/modelrun.h"
 #include "ui/model/effectfigure.h"
 #include "ui/model/partanswers.h"
-#include "ui/model/withoutmap.h"
 #include "ui/work/latest.h"
+
+#include <QWidget>
 
 class QLabel;
 class QLineEdit;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the map of what each part changes is painted.
-#include "ui/model/withoutmap.h"
+#include "ui/model/effectmap.h"
 
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/colorbar.h"
@@ -34,7 +34,7 @@ ValueScale scaleOfChanges()
 } // namespace
 
 /// Once, as every cell stands beside and below them.
-void WithoutMap::measureWords()
+void EffectMap::measureWords()
 {
     const QFont font = uiFont(kCaptionSize);
     m_widestTitle = m_widestColumn = 0;
@@ -44,19 +44,19 @@ void WithoutMap::measureWords()
         m_widestColumn = std::max(m_widestColumn, lineWidth(font, word));
 }
 
-double WithoutMap::titleWidth() const
+double EffectMap::titleWidth() const
 {
     return std::min(m_widestTitle + 8, width() * 0.45);
 }
 
 /// The change at the end of the colours.
-double WithoutMap::mostShown() const
+double EffectMap::mostShown() const
 {
     const Part *strong = strongest();
     return strong != nullptr ? std::max(std::abs(*strong->change), kLeastShown) : kLeastShown;
 }
 
-void WithoutMap::paintPart(QPainter &painter, const QRectF &place, const Part &part, double most, bool hasDigits) const
+void EffectMap::paintPart(QPainter &painter, const QRectF &place, const Part &part, double most, bool hasDigits) const
 {
     const Theme &theme = themeOf(palette());
     if (!part.isMeasured()) {
@@ -78,7 +78,7 @@ void WithoutMap::paintPart(QPainter &painter, const QRectF &place, const Part &p
 
 /// Digits stand in all cells or in none: else those alone would have them that change next to nothing. They are made
 /// smaller before they touch the edge of a cell.
-int WithoutMap::sizeOfDigits() const
+int EffectMap::sizeOfDigits() const
 {
     const double room = cell(0, 0).width() - 2 * kBesideDigits; // as of every cell
     const auto parts = measuredParts();
@@ -91,18 +91,18 @@ int WithoutMap::sizeOfDigits() const
     return 0;
 }
 
-bool WithoutMap::liesFlat() const
+bool EffectMap::liesFlat() const
 {
     return m_columns.isEmpty() || wordsLieFlat(m_widestColumn, cellWidth());
 }
 
-double WithoutMap::headerHeight() const
+double EffectMap::headerHeight() const
 {
     return liesFlat() ? kFlatHeader : uprightHeight(m_widestColumn);
 }
 
 /// The number of each head, or the words of the columns that have room.
-void WithoutMap::paintHeader(QPainter &painter) const
+void EffectMap::paintHeader(QPainter &painter) const
 {
     const Index every = m_columns.isEmpty() ? 1 : uprightStep(cellWidth());
     for (Index column = 0; column < columnCount(); column += every) {
@@ -119,7 +119,7 @@ void WithoutMap::paintHeader(QPainter &painter) const
 
 /// What the colours say, in a line below the cells: "less likely −1", their bar, "+1 more likely"; of logits "lower",
 /// "higher".
-void WithoutMap::paintKey(QPainter &painter) const
+void EffectMap::paintKey(QPainter &painter) const
 {
     constexpr double beside = 6; // the bar
     const bool isOfLogits = m_measure == EffectMeasure::LogitDifference;
@@ -139,7 +139,7 @@ void WithoutMap::paintKey(QPainter &painter) const
              Qt::AlignLeft | Qt::AlignVCenter, more);
 }
 
-void WithoutMap::paintEvent(QPaintEvent *)
+void EffectMap::paintEvent(QPaintEvent *)
 {
     const Theme &theme = themeOf(palette());
     QPainter painter(this);

@@ -4,7 +4,7 @@
 #include "ui/actions/actions.h"
 #include "ui/figure/arrowkey.h"
 #include "ui/lines/tooltip.h"
-#include "ui/model/withoutmap.h"
+#include "ui/model/effectmap.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -14,19 +14,19 @@
 
 namespace headscope {
 
-void WithoutMap::mouseMoveEvent(QMouseEvent *event)
+void EffectMap::mouseMoveEvent(QMouseEvent *event)
 {
     const auto place = placeAt(event->position());
     setToolTip(plainToolTip(place ? sentenceOf(*part(place->first, place->second)) : QString()));
 }
 
-void WithoutMap::pick(const Part *part)
+void EffectMap::pick(const Part *part)
 {
-    if (part != nullptr && (part->isOut || part->isMeasured()))
+    if (part != nullptr && (part->isChanged || part->isMeasured()))
         Q_EMIT picked(part->what);
 }
 
-void WithoutMap::mouseReleaseEvent(QMouseEvent *event)
+void EffectMap::mouseReleaseEvent(QMouseEvent *event)
 {
     const auto place = placeAt(event->position());
     if (place && event->button() == Qt::LeftButton) {
@@ -36,7 +36,7 @@ void WithoutMap::mouseReleaseEvent(QMouseEvent *event)
     }
 }
 
-void WithoutMap::keyPressEvent(QKeyEvent *event)
+void EffectMap::keyPressEvent(QKeyEvent *event)
 {
     const Action action = m_rows.empty() ? Action::None : actionOf(*event, KeyPlace::Effects);
     if (action == Action::ChangePart)
@@ -52,7 +52,7 @@ void WithoutMap::keyPressEvent(QKeyEvent *event)
 }
 
 /// From part to part, over the places of a row that have none.
-void WithoutMap::moveBy(QPoint arrow)
+void EffectMap::moveBy(QPoint arrow)
 {
     m_row = std::clamp<Index>(m_row + arrow.y(), 0, std::ssize(m_rows) - 1);
     m_column = nearestPart(m_row, m_column);
@@ -64,7 +64,7 @@ void WithoutMap::moveBy(QPoint arrow)
 }
 
 /// Its column among those of a row.
-Index WithoutMap::nearestPart(Index row, Index column) const
+Index EffectMap::nearestPart(Index row, Index column) const
 {
     for (Index away = 0; away < columnCount(); ++away)
         for (const Index at : {column - away, column + away})
