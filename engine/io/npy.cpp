@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/npy.h"
 
-#include "engine/io/memory.h"
 #include "engine/io/npyheader.h"
 
 #include <algorithm>
@@ -36,20 +35,6 @@ constexpr const char *descrOf(const Tensor<std::int64_t> &)
 Result<AnyTensor> readNpyData(const NextBytes &next, const NpyHeader &header)
 {
     return decodedNumbers(next, header.type, header.shape, header.isFortranOrder);
-}
-
-Result<AnyTensor> readNpy(ByteView bytes, std::uint64_t maxDecodedBytes)
-{
-    const Result<NpyHeader> header = readNpyHeader(bytes, bytes.size(), maxDecodedBytes);
-    if (!header)
-        return header.error();
-    ByteView data = bytes.subspan(header->dataStart);
-    const auto next = [&data](std::span<std::byte> out) -> Result<void> {
-        std::copy_n(data.begin(), out.size(), out.begin());
-        data = data.subspan(out.size());
-        return {};
-    };
-    return withinMemory([&] { return readNpyData(next, *header); });
 }
 
 std::string npyHeaderOf(const AnyTensor &tensor)

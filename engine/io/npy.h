@@ -13,11 +13,9 @@ namespace headscope {
 
 struct NpyHeader;
 
-/// A .npy file, versions 1 to 3, as a tensor in C order: f2 and f4 as float, f8 as double, b1 as Flag,
-/// u1 as uint8_t and every other whole number as int64_t. Bytes after the array are let be.
-Result<AnyTensor> readNpy(ByteView bytes, std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
-
-/// The numbers behind a header, from where they start. More than the tensor itself is never in memory.
+/// The numbers behind the header of a .npy file, from where they start, as a tensor in C order: f2 and f4 as float, f8
+/// as double, b1 as Flag, u1 as uint8_t and every other whole number as int64_t. More than the tensor itself is never
+/// in memory.
 Result<AnyTensor> readNpyData(const NextBytes &next, const NpyHeader &header);
 
 /// What numpy.save() writes: first the header, then the numbers.

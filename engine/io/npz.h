@@ -67,9 +67,6 @@ private:
     std::uint64_t m_left;
 };
 
-/// All arrays of a .npz file. Nothing is unpacked but the headers before their sum is found to be within the limit.
-Result<std::vector<NamedTensor>> readNpz(ByteView bytes, std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
-
 /// Writes an archive as numpy.savez() does, its members stored, one tensor after the other. The same tensors always
 /// give the same bytes.
 class NpzWriter

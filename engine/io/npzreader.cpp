@@ -178,23 +178,4 @@ Result<void> DecodingLimit::take(std::uint64_t bytes, const std::string &name)
     return {};
 }
 
-Result<std::vector<NamedTensor>> readNpz(ByteView bytes, std::uint64_t maxDecodedBytes)
-{
-    const auto arrays = findArrays(std::make_shared<const MemorySource>(bytes), maxDecodedBytes);
-    if (!arrays)
-        return arrays.error();
-    DecodingLimit limit(maxDecodedBytes);
-    for (const StoredArray &array : *arrays)
-        if (const Result<void> taken = limit.take(array); !taken)
-            return taken.error();
-    std::vector<NamedTensor> tensors;
-    for (const StoredArray &array : *arrays) {
-        Result<AnyTensor> tensor = readArray(array);
-        if (!tensor)
-            return tensor.error();
-        tensors.push_back({array.name, std::move(*tensor)});
-    }
-    return tensors;
-}
-
 } // namespace headscope

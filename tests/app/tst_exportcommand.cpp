@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/io/npy.h"
 #include "tests/cli/program.h"
+#include "tests/engine/readnumpy.h"
 #include "tests/engine/support.h"
 #include "ui/export/figureformat.h"
 #include "ui/export/figurepage.h"

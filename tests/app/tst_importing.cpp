@@ -6,6 +6,7 @@
 #include "engine/checkpoints/importlayer.h"
 #include "engine/io/npy.h"
 #include "engine/io/npz.h"
+#include "tests/engine/readnumpy.h"
 #include "ui/importing/importdialog.h"
 #include "ui/importing/tensordialog.h"
 #include "ui/text/words.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/io/npz.h"
 #include "tests/cli/numbers.h"
+#include "tests/engine/readnumpy.h"
 #include "tests/engine/support.h"
 #include "ui/library/examples.h"
 #include "ui/library/models.h"

@@ -5,6 +5,7 @@
 #include "engine/kernels/kernels.h"
 #include "engine/mistakes/mistaken.h"
 #include "tests/cli/numbers.h"
+#include "tests/engine/readnumpy.h"
 #include "tests/engine/support.h"
 #include "ui/library/examples.h"
 

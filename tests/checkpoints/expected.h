@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/io/npz.h"
 #include "tests/checkpoints/support.h"
+#include "tests/engine/readnumpy.h"
 
 #include <cmath>
 

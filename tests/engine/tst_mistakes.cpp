@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/file.h"
-#include "engine/io/npz.h"
 #include "engine/mistakes/mistaken.h"
 #include "engine/opening/open.h"
 
+#include "tests/engine/readnumpy.h"
 #include "tests/engine/support.h"
 
 #include <QDir>

@@ -5,6 +5,7 @@
 #include "engine/io/half.h"
 #include "engine/io/npywords.h"
 #include "npyfile.h"
+#include "readnumpy.h"
 #include "tests/testprogram.h"
 
 #include <algorithm>

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/io/npy.h"
+#include "engine/io/npyheader.h"
 
 #include "npyfile.h"
+#include "readnumpy.h"
 #include "tests/testprogram.h"
 
 using namespace headscope;

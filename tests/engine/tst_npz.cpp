@@ -4,6 +4,7 @@
 
 #include "engine/io/npy.h"
 #include "npyfile.h"
+#include "readnumpy.h"
 #include "tests/testprogram.h"
 #include "zipfile.h"
 

@@ -5,6 +5,7 @@
 #include "engine/io/npy.h"
 #include "engine/io/npz.h"
 #include "filebytes.h"
+#include "readnumpy.h"
 #include "savedsession.h"
 
 using namespace headscope;

@@ -7,6 +7,7 @@
 #include "examplemodel.h"
 #include "filebytes.h"
 #include "memoryfolder.h"
+#include "readnumpy.h"
 #include "savedsession.h"
 
 #include <QDirIterator>

@@ -7,6 +7,7 @@
 #include "engine/io/file.h"
 #include "engine/io/npz.h"
 #include "examplemodel.h"
+#include "readnumpy.h"
 
 #include <QFileInfo>
 

@@ -5,6 +5,7 @@
 #include "engine/io/memberstream.h"
 #include "engine/io/npz.h"
 #include "filebytes.h"
+#include "readnumpy.h"
 #include "tests/testprogram.h"
 #include "zipfile.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/io/npz.h"
 #include "support.h"
+#include "tests/engine/readnumpy.h"
 
 #include <QDir>
 

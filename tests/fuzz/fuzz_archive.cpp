@@ -9,10 +9,9 @@ using namespace headscope;
 /// A session with its data.
 FUZZ_TARGET(archive)
 {
-    const auto source = std::make_shared<const MemorySource>(std::as_bytes(std::span(data, size)));
     Opening opening;
     opening.maxDecodedBytes = kMaxDecodedBytes;
-    const auto opened = openArchive("x.headscope", source, opening);
+    const auto opened = openArchive("x.headscope", sourceOf(data, size), opening);
     if (opened) {
         checkSession(*opened);
     } else {

@@ -10,7 +10,7 @@
 #include "engine/checkpoints/mappingmending.h"
 #include "engine/checkpoints/maps.h"
 #include "engine/formats/openstore.h"
-#include "target.h"
+#include "readnumbers.h"
 
 #include <algorithm>
 #include <memory>
@@ -86,28 +86,11 @@ inline void importAll(const Checkpoint &checkpoint)
         checkImport(importInputs(store, *inputs, std::nullopt, kTensorFile, kMaxDecodedBytes));
 }
 
-/// Every number of a store. Large ones are not read, as a session would not.
-inline void readNumbers(const TensorStore &store)
-{
-    std::uint64_t left = kMaxDecodedBytes;
-    for (const StoredTensor &tensor : store.tensors()) {
-        if (tensor.decodedBytes > left)
-            continue;
-        left -= tensor.decodedBytes;
-        const auto numbers = store.read(tensor);
-        if (!numbers)
-            checkError(numbers.error());
-        else
-            check(shapeOf(*numbers) == tensor.shape);
-    }
-}
-
 /// All that the program does with a file of tensors: names, numbers, layers.
 inline void readAll(const std::uint8_t *data, std::size_t size, const std::string &name,
                     const SiblingReader &siblings = {})
 {
-    const auto source = std::make_shared<const MemorySource>(std::as_bytes(std::span(data, size)));
-    const auto store = openTensorStore(source, name, siblings);
+    const auto store = openTensorStore(sourceOf(data, size), name, siblings);
     if (!store)
         return checkError(store.error());
     readNumbers(**store);

@@ -7,6 +7,7 @@
 #include "engine/io/npz.h"
 #include "engine/models/openmodel.h"
 #include "engine/models/runmodel.h"
+#include "tests/engine/readnumpy.h"
 #include "tests/engine/support.h"
 
 namespace headscope {

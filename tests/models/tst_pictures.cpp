@@ -5,6 +5,7 @@
 #include "engine/io/file.h"
 #include "engine/models/modelplan.h"
 #include "engine/models/patches.h"
+#include "tests/engine/readnumpy.h"
 #include "tests/models/support.h"
 
 using namespace headscope;

@@ -3,7 +3,7 @@
 #include "ui/export/figureformat.h"
 
 #include "engine/document/json.h"
-#include "engine/io/npy.h"
+#include "tests/engine/readnumpy.h"
 #include "tests/ui/figurelayers.h"
 #include "tests/ui/writtenfigure.h"
 #include "ui/export/figurepage.h"
