@@ -6,15 +6,6 @@
 
 namespace headscope {
 
-std::string blockPattern(std::string_view name)
-{
-    const std::size_t first = name.find_first_of("0123456789");
-    if (first == std::string_view::npos)
-        return std::string(name);
-    const std::size_t end = std::min(name.find_first_not_of("0123456789", first), name.size());
-    return std::string(name.substr(0, first)) + '*' + std::string(name.substr(end));
-}
-
 std::vector<std::size_t> blocksMatching(const Transformer &model, std::string_view pattern)
 {
     std::vector<std::size_t> found;

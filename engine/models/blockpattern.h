@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/models/transformer.h"
+#include "engine/models/blockname.h"
 
 #include <string>
 #include <string_view>
@@ -11,9 +11,6 @@
 namespace headscope {
 
 // All blocks of a kind have one name but for the number of their layer: "layer.0.self", "layer.1.self", …
-
-/// "layer.*.self" of "layer.3.self"; the name itself where no number stands in it.
-std::string blockPattern(std::string_view name);
 
 /// The blocks whose names have this pattern, in their order.
 std::vector<std::size_t> blocksMatching(const Transformer &model, std::string_view pattern);

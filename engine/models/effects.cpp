@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/effects.h"
 
+#include "engine/models/blockname.h"
 #include "engine/models/runmodel.h"
 #include "engine/plan/graph.h"
 
@@ -9,13 +10,6 @@
 
 namespace headscope {
 namespace {
-
-/// "layer.3" of "layer.3.ffn": blocks of one layer have it in common.
-std::string_view layerIn(const ModelBlock &block)
-{
-    const std::string_view name = block.name;
-    return name.substr(0, name.rfind('.'));
-}
 
 bool isFeedForward(const ModelBlock &block)
 {
@@ -44,9 +38,8 @@ std::vector<std::size_t> layerEnds(const Transformer &model, Column column)
         const BlockKind kind = block.document.layer.kind;
         if (block.column != column || kind == BlockKind::Final || kind == BlockKind::Unembedding)
             continue;
-        const bool goesOn = !ends.empty() && model.blocks[ends.back()].document.layer.kind != BlockKind::Embedding &&
-                            layerIn(model.blocks[ends.back()]) == layerIn(block);
-        if (goesOn)
+        const auto layer = layerOf(block.name);
+        if (!ends.empty() && layer && layerOf(model.blocks[ends.back()].name) == layer)
             ends.back() = at;
         else
             ends.push_back(at);

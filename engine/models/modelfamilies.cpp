@@ -4,7 +4,6 @@
 #include "engine/models/d2lstack.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace headscope {
 namespace {
@@ -247,32 +246,6 @@ std::string numbered(std::string_view names, Index number)
         names.remove_prefix(std::min(place + 3, names.size()));
     }
     return out;
-}
-
-std::string blockName(Column column, std::string_view name)
-{
-    const std::string_view before = column == Column::Encoder   ? "encoder."
-                                    : column == Column::Decoder ? "decoder."
-                                                                : "";
-    return std::string(before) + std::string(name);
-}
-
-std::string layerName(Column column, Index number, std::string_view name)
-{
-    const std::string_view layers = column == Column::Only ? "layer." : "";
-    return blockName(column, std::string(layers) + std::to_string(number) + "." + std::string(name));
-}
-
-std::optional<LayerPlace> layerOf(std::string_view block)
-{
-    const std::size_t first = block.find('.');
-    const std::size_t second = first == std::string_view::npos ? first : block.find('.', first + 1);
-    if (second == std::string_view::npos)
-        return std::nullopt;
-    const std::string_view digits = block.substr(first + 1, second - first - 1);
-    LayerPlace place{std::string(block.substr(0, second)), 0};
-    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), place.number);
-    return read.ec == std::errc() ? std::optional(std::move(place)) : std::nullopt;
 }
 
 std::span<const ModelFamily> modelFamilies()

@@ -33,20 +33,6 @@ struct StackNames
 /// The names with the number of a layer in its place.
 std::string numbered(std::string_view names, Index number);
 
-/// The name of a block as commands and files have it: "decoder.embed".
-std::string blockName(Column column, std::string_view name);
-/// The same of a part of a layer: "layer.3.ffn", "decoder.1.cross".
-std::string layerName(Column column, Index number, std::string_view name);
-
-/// The layer that a block is a part of: its name, "decoder.1" of "decoder.1.cross", and its number. Nothing for a block
-/// that stands before or behind the layers.
-struct LayerPlace
-{
-    std::string name;
-    Index number = 0;
-};
-std::optional<LayerPlace> layerOf(std::string_view block);
-
 /// What stands behind the last layer.
 struct HeadNames
 {

@@ -5,6 +5,7 @@
 #include "engine/checkpoints/settingwords.h"
 #include "engine/models/activationwords.h"
 #include "engine/models/blockdraft.h"
+#include "engine/models/blockname.h"
 #include "engine/models/checkconfig.h"
 #include "engine/models/countlayers.h"
 #include "engine/models/d2lstack.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/models/modelfamily.h"
+#include "engine/models/blockname.h"
 #include "engine/models/modelscriptparts.h"
 
 #include <algorithm>

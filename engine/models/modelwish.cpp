@@ -3,6 +3,7 @@
 #include "engine/models/modelwish.h"
 
 #include "engine/base/readnumber.h"
+#include "engine/models/blockname.h"
 #include "engine/models/modeltexts.h"
 #include "engine/models/unplacedchanges.h"
 
@@ -98,11 +99,11 @@ bool readSame(const Transformer &model, const ModelWish &a, const ModelWish &b)
 
 std::optional<std::pair<std::size_t, Override>> numberNamed(const Transformer &model, const Override &named)
 {
-    const std::size_t slash = named.tensor.rfind('/');
-    const auto block = slash == std::string::npos ? std::nullopt : model.find(named.tensor.substr(0, slash));
+    const auto parts = splitBlock(named.tensor);
+    const auto block = parts ? model.find(parts->block) : std::nullopt;
     if (!block)
         return std::nullopt;
-    return std::pair(*block, Override{named.tensor.substr(slash + 1), named.cell, named.value});
+    return std::pair(*block, Override{std::string(parts->rest), named.cell, named.value});
 }
 
 std::optional<ModelPart> partNamed(const Transformer &model, std::string_view name)
@@ -112,7 +113,7 @@ std::optional<ModelPart> partNamed(const Transformer &model, std::string_view na
     const auto inside = cutBehind(name, '/');
     auto block = model.find(name);
     if (!block)
-        block = model.find(std::string(name) + ".self");
+        block = model.find(layerName(name, "self"));
     if (!block)
         return std::nullopt;
     ModelPart part{*block};

@@ -12,19 +12,9 @@ class TestBlockPattern : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void aPatternLeavesOutTheNumber();
     void allBlocksOfAKindAreFoundInTheirOrder();
     void eachPatternIsToldOnce();
 };
-
-void TestBlockPattern::aPatternLeavesOutTheNumber()
-{
-    QCOMPARE(blockPattern("layer.3.self"), std::string("layer.*.self"));
-    QCOMPARE(blockPattern("decoder.12.cross"), std::string("decoder.*.cross"));
-    QCOMPARE(blockPattern("unembed"), std::string("unembed"));
-    QCOMPARE(blockPattern("layer.7"), std::string("layer.*"));
-    QCOMPARE(blockPattern(""), std::string());
-}
 
 void TestBlockPattern::allBlocksOfAKindAreFoundInTheirOrder()
 {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/figurefield.h"
 
-#include "engine/models/blockpattern.h"
+#include "engine/models/blockname.h"
 #include "ui/export/fieldkinds.h"
 #include "ui/figure/figurepanel.h"
 #include "ui/text/language.h"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/modelwords.h"
 
+#include "engine/models/blockname.h"
 #include "engine/models/prediction.h"
 #include "engine/models/unplacedchanges.h"
 #include "engine/plan/placed.h"
@@ -22,13 +23,11 @@ class ModelWords
     Q_DECLARE_TR_FUNCTIONS(headscope::ModelWords)
 };
 
-/// The number in the name of a block, counted from 1; 0 where it has none.
-int numberOf(const ModelBlock &block)
+/// The number of the layer that a block is a part of, counted from 1; 0 where it is in none.
+Index numberOf(const ModelBlock &block)
 {
-    const QStringList parts = toQString(block.name).split(u'.');
-    bool isNumber = false;
-    const int number = parts.value(1).toInt(&isNumber);
-    return isNumber ? number + 1 : 0;
+    const auto layer = layerOf(block.name);
+    return layer ? layer->number + 1 : 0;
 }
 
 QString stackTitle(const ModelBlock &block)
@@ -179,7 +178,7 @@ QString shortBlockTitle(const Transformer &model, std::size_t at)
 
 QString briefBlockTitle(const Transformer &model, std::size_t at)
 {
-    const int number = numberOf(model.blocks[at]);
+    const Index number = numberOf(model.blocks[at]);
     return number > 0 ? ModelWords::tr("L%1").arg(number) : blockTitle(model, at);
 }
 
