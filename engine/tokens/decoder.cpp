@@ -199,7 +199,7 @@ void sequence(const FilePart &part, Decoder &decoder);
 struct DecoderRow
 {
     std::string_view type;
-    void (*add)(const FilePart &part, Decoder &decoder);
+    void (*make)(const FilePart &part, Decoder &decoder);
 };
 constexpr DecoderRow kDecoders[] = {
     {"Sequence", sequence},         {"ByteLevel", byteLevel}, {"WordPiece", wordPiece}, {"Metaspace", metaspace},
@@ -208,12 +208,7 @@ constexpr DecoderRow kDecoders[] = {
 
 void add(const FilePart &part, Decoder &decoder)
 {
-    part.refusal().countPart(part.place());
-    const std::string type = part.at("type").word();
-    for (const DecoderRow &row : kDecoders)
-        if (row.type == type)
-            return row.add(part, decoder);
-    part.at("type").refuse(Text(ENGINE_TEXT("engine", "a decoder that HeadScope knows"), {}));
+    madeFrom(kDecoders, part, ENGINE_TEXT("engine", "a decoder that HeadScope knows"), decoder);
 }
 
 void sequence(const FilePart &part, Decoder &decoder)

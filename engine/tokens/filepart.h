@@ -6,9 +6,11 @@
 #include "engine/document/jsonvalue.h"
 
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace headscope {
@@ -64,5 +66,19 @@ private:
     std::string m_place;
     Refusal *m_refusal;
 };
+
+/// What the row of a table makes of a part, whose type its `type` is; others are what `make` is given besides. The part
+/// is counted, and refused where no row has its type: then a value of no use.
+template <class Rows, class... Others>
+auto madeFrom(const Rows &rows, const FilePart &part, const char *expected, Others &...others)
+{
+    part.refusal().countPart(part.place());
+    const std::string type = part.at("type").word();
+    for (const auto &row : rows)
+        if (row.type == type)
+            return row.make(part, others...);
+    part.at("type").refuse(Text(expected, {}));
+    return decltype(std::begin(rows)->make(part, others...))();
+}
 
 } // namespace headscope

@@ -143,13 +143,7 @@ Normalizer normalizerOf(const FilePart &part)
 {
     if (!part.isThere())
         return {};
-    part.refusal().countPart(part.place());
-    const std::string type = part.at("type").word();
-    for (const NormalizerRow &row : kNormalizers)
-        if (row.type == type)
-            return row.make(part);
-    part.at("type").refuse(Text(ENGINE_TEXT("engine", "a normalizer that HeadScope knows"), {}));
-    return {};
+    return madeFrom(kNormalizers, part, ENGINE_TEXT("engine", "a normalizer that HeadScope knows"));
 }
 
 Normalizer sequenceOf(std::vector<Normalizer> all)

@@ -151,13 +151,7 @@ PreTokenizer preTokenizerOf(const FilePart &part)
 {
     if (!part.isThere())
         return {};
-    part.refusal().countPart(part.place());
-    const std::string type = part.at("type").word();
-    for (const PreTokenizerRow &row : kPreTokenizers)
-        if (row.type == type)
-            return row.make(part);
-    part.at("type").refuse(Text(ENGINE_TEXT("engine", "a pre-tokenizer that HeadScope knows"), {}));
-    return {};
+    return madeFrom(kPreTokenizers, part, ENGINE_TEXT("engine", "a pre-tokenizer that HeadScope knows"));
 }
 
 PreTokenizer cutsAsGpt2(bool addsSpace, bool cutsWords)

@@ -92,13 +92,7 @@ Surround surroundOf(const FilePart &part)
                 {"Sequence", surroundSequence}};
     if (!part.isThere())
         return {};
-    part.refusal().countPart(part.place());
-    const std::string type = part.at("type").word();
-    for (const auto &row : rows)
-        if (row.type == type)
-            return row.make(part);
-    part.at("type").refuse(Text(ENGINE_TEXT("engine", "a post-processor that HeadScope knows"), {}));
-    return {};
+    return madeFrom(rows, part, ENGINE_TEXT("engine", "a post-processor that HeadScope knows"));
 }
 
 } // namespace headscope
