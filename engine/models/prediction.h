@@ -27,7 +27,7 @@ Index positionCount(const ModelPlan &plan);
 /// The row of the logits that says what is asked for: that of the position, or where none is said, or one that there
 /// is not, the last, that of the first [MASK], or that of an image's class.
 Index predictingRow(const ModelTrace &trace, std::optional<Index> position = {});
-/// How many [MASK] there are, and where.
+/// The rows in whose place a [MASK] stands, in their order.
 std::vector<Index> maskedRows(const ModelTrace &trace);
 
 /// The likeliest tokens of a row of the logits, the likeliest first; equal ones in the order of their ids.

@@ -59,7 +59,7 @@ struct WeightFile
 };
 
 /// A whole model, ready to run: blocks in the order of the computation, with the weights that they name. It never
-/// changes, and any thread may read it. (Vaswani et al. 2017, and the families of ui's list of models.)
+/// changes, and any thread may read it. (Vaswani et al. 2017, and the families of models/modelfamilies.cpp.)
 struct Transformer
 {
     std::string family;   ///< "gpt2"

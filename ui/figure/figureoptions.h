@@ -27,7 +27,7 @@ enum class RangeMode {
 /// What stands side by side: the heads of one batch item, or one head in all of them.
 enum class Across { Heads, Items };
 
-/// A further panel of all heads together, cell by cell. A new one is a new row of figurepanel.cpp.
+/// A further panel of all heads together, cell by cell. A new one is a new row of pooling.cpp.
 enum class Pooling { Mean, Maximum, Minimum };
 
 /// What a figure of heads shows; the same values make the same figure in the window and in a file.

@@ -18,8 +18,9 @@ QString fileToOpen(QWidget *parent, const QString &title, const QString &beginni
 /// Asks for a session, or a file of tensors; empty where none was picked.
 QString askForFile(QWidget *parent);
 /// Asks which session file to open; empty where none was picked.
-QString askForPicture(QWidget *parent); ///< or for an array of one
 QString askForSession(QWidget *parent);
+/// Asks for a picture, or for an array of one; empty where none was picked.
+QString askForPicture(QWidget *parent);
 /// Asks which file to save a session to, and whether one that is there may be replaced; empty where none was picked.
 /// The kind is the one that is proposed, and becomes the one that was chosen; not every session may have its data.
 QString askWhereToSave(QWidget *parent, const QString &proposal, SessionKind &kind, bool mayHaveData = true);
