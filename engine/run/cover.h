@@ -21,7 +21,6 @@ public:
     Cover(std::shared_ptr<const Trace> truth, std::vector<Block> blocks);
 
     const Trace &truth() const { return *m_truth; }
-    const std::shared_ptr<const Trace> &sharedTruth() const { return m_truth; }
     /// Whether it covers anything of a tensor, and all of it.
     bool isOn(TensorId id) const;
     bool isOnWhole(TensorId id) const;

@@ -200,11 +200,6 @@ std::string pythonNumber(double value)
     return writtenJson(Json(value));
 }
 
-std::string pythonShape(TensorId id, const Plan &plan)
-{
-    return toString(shapeOf(specOf(id), plan.sizes));
-}
-
 void Script::line(const std::string &format, const std::vector<std::string> &arguments)
 {
     m_lines += "    " + fillPlaces(format, arguments) + "\n";

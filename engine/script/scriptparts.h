@@ -50,8 +50,6 @@ private:
 
 /// A number as Python reads it.
 std::string pythonNumber(double value);
-/// "(2, 4, 100)"
-std::string pythonShape(TensorId id, const Plan &plan);
 
 /// The comments that a script begins with. Python takes what the first two lines say of "coding:" for the encoding of
 /// the file, so the title, whatever it says, is the third.

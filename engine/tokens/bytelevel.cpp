@@ -39,13 +39,6 @@ std::array<int, kLetterEnd> bytesOfLetters()
 
 } // namespace
 
-std::string byteLetter(unsigned char byte)
-{
-    std::string out;
-    appendLetter(out, kLetters[byte]);
-    return out;
-}
-
 AlignedText inByteLetters(const AlignedText &text, Range bytes)
 {
     AlignedText out;

@@ -10,8 +10,6 @@ namespace headscope {
 
 // GPT-2's alphabet: a letter for each byte, so that every text is a text of its vocabulary: "Ġ" is a space.
 
-/// The letter of a byte.
-std::string byteLetter(unsigned char byte);
 /// Some bytes of a text, each as its letter.
 AlignedText inByteLetters(const AlignedText &text, Range bytes);
 /// The bytes that a token stands for; nothing where one of its letters stands for none.

@@ -48,6 +48,14 @@ QStringList titles(int count)
     return list;
 }
 
+QList<int> namedSteps(const StepTrack &track)
+{
+    QList<int> named;
+    for (const StepTrack::Title &title : track.namedTitles())
+        named << title.index;
+    return named;
+}
+
 } // namespace
 
 void TestStepTrack::init()
@@ -105,13 +113,13 @@ void TestStepTrack::draggingPicksAlongTheWay()
 
 void TestStepTrack::namesWithoutRoomAreLeftOut()
 {
-    QCOMPARE(m_track.namedSteps().size(), 11);
+    QCOMPARE(m_track.namedTitles().size(), 11);
     QStringList longer;
     for (int i = 0; i < 11; ++i)
         longer << u"Projection %1"_s.arg(i);
     m_track.setSteps(longer, longer);
     m_track.resize(330, 44);
-    const QList<int> named = m_track.namedSteps();
+    const QList<int> named = namedSteps(m_track);
     QCOMPARE(named.first(), 4); // the current one
     QVERIFY(named.size() > 1 && named.size() < 11);
     QVERIFY(!named.contains(3) && !named.contains(5));
@@ -161,7 +169,7 @@ void TestStepTrack::aNameBesideItsPointIsItsOwn()
     m_track.setSteps(names, names);
     m_track.setCurrent(6);
     m_track.resize(500, 44);
-    QCOMPARE(m_track.namedSteps().size(), 12);
+    QCOMPARE(m_track.namedTitles().size(), 12);
     QSignalSpy picked(&m_track, &StepTrack::stepPicked);
     const double between = m_track.point(1).x() - m_track.point(0).x();
     click(&m_track, m_track.point(6) - QPointF(between / 2 + 1, -19));
@@ -184,7 +192,7 @@ void TestStepTrack::namesOfManyStepsStandApartAndBelowTheirPoints()
     m_track.setSteps(names, names);
     m_track.setCurrent(current);
     m_track.resize(466, 44);
-    QVERIFY(m_track.namedSteps().contains(current));
+    QVERIFY(namedSteps(m_track).contains(current));
     QList<StepTrack::Title> titles = m_track.namedTitles();
     std::sort(titles.begin(), titles.end(), [](const auto &a, const auto &b) { return a.index < b.index; });
     for (qsizetype i = 0; i < titles.size(); ++i) {

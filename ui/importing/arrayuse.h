@@ -47,10 +47,6 @@ inline bool isOfMask(InputUse use)
 {
     return use == InputUse::Seen || use == InputUse::Hidden || use == InputUse::Bias;
 }
-inline bool isOfWords(InputUse use)
-{
-    return use == InputUse::QueryWords || use == InputUse::KeyWords;
-}
 
 /// The uses that its type and its axes allow, whatever their lengths; of masks, the likely one first.
 std::vector<InputUse> usesOf(const StoredTensor &tensor, const TensorStore &store, const Plan &plan);

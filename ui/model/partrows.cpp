@@ -45,11 +45,6 @@ bool isOfPart(const ModelPart &changed, const ModelPart &part)
 
 } // namespace
 
-QString partName(const ModelTrace &trace, const ModelPart &part)
-{
-    return nameOf(trace.model(), part, wordsFor(trace, part));
-}
-
 std::function<QString()> partNames(const ModelTrace &trace, const ModelPart &part)
 {
     return [model = trace.plan.model, part, words = wordsFor(trace, part)] { return nameOf(*model, part, words); };

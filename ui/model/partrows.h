@@ -11,9 +11,8 @@ namespace headscope {
 
 // The parts of a model as the maps of effects have them.
 
-/// "head 2 of Decoder 2 · cross-attention", "the stream behind Layer 1 at cat".
-QString partName(const ModelTrace &trace, const ModelPart &part);
-/// The same, made anew in the language of the window whenever it is called.
+/// "head 2 of Decoder 2 · cross-attention", "the stream behind Layer 1 at cat", made anew in the language of the window
+/// whenever it is called.
 std::function<QString()> partNames(const ModelTrace &trace, const ModelPart &part);
 /// "Decoder 2 cross": what stands beside a row that begins with the part.
 QString partRowTitle(const Transformer &model, const ModelPart &part);

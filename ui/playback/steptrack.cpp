@@ -149,14 +149,6 @@ QList<StepTrack::Title> StepTrack::namedTitles() const
     return named;
 }
 
-QList<int> StepTrack::namedSteps() const
-{
-    QList<int> named;
-    for (const Title &title : namedTitles())
-        named << title.index;
-    return named;
-}
-
 void StepTrack::paintTitle(QPainter &painter, const Title &title) const
 {
     const Theme &theme = themeOf(palette());

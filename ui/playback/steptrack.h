@@ -31,10 +31,9 @@ public:
         QFont font;
         QRectF place; ///< with half of what is between two
     };
-    /// Of the steps whose names have room, each close below its point.
+    /// Of the steps whose names have room, each close below its point: all, or the current one, and from the first on
+    /// what touches none before it.
     QList<Title> namedTitles() const;
-    /// The steps whose names have room: all, or the current one, and from the first on what touches none before it.
-    QList<int> namedSteps() const;
 
     QSize sizeHint() const override { return {700, 44}; }
     QSize minimumSizeHint() const override { return {300, 44}; }
