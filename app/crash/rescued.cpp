@@ -93,14 +93,15 @@ QString locationIn(const QString &report)
     return {};
 }
 
-} // namespace
-
+/// Where the files of a crash lie: in a folder "crash" beside the program's own data. Makes the folder.
 QString crashFolder()
 {
     const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/crash");
     QDir().mkpath(folder);
     return folder;
 }
+
+} // namespace
 
 /// Named by the time, so that the newest is the last by its name.
 CrashFiles crashFilesOfThisStart()

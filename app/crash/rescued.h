@@ -13,9 +13,6 @@ namespace headscope {
 
 class Session;
 
-/// Where the files of a crash lie: in a folder "crash" beside the program's own data. Makes the folder.
-QString crashFolder();
-
 /// The files that a crash of this start of the program would leave.
 CrashFiles crashFilesOfThisStart();
 

@@ -22,6 +22,14 @@ std::optional<Index> placeOf(Parameter part)
     return part == Wv || part == Bv ? std::optional<Index>(2) : std::nullopt;
 }
 
+/// The matrix lying in another way: over from (output, input) to (input, output), and back.
+MappedTensor turnedOver(MappedTensor mapped)
+{
+    mapped.orientation =
+        mapped.orientation == Orientation::OutputInput ? Orientation::InputOutput : Orientation::OutputInput;
+    return mapped;
+}
+
 /// Every change that is known, the least first.
 class Mendings
 {
@@ -178,13 +186,6 @@ std::vector<Parameter> faultyParts(const TensorStore &store, const LayerMapping 
 }
 
 } // namespace
-
-MappedTensor turnedOver(MappedTensor mapped)
-{
-    mapped.orientation =
-        mapped.orientation == Orientation::OutputInput ? Orientation::InputOutput : Orientation::OutputInput;
-    return mapped;
-}
 
 std::optional<MappingMending> mendingOf(const TensorStore &store, const LayerMapping &mapping, Parameter part)
 {

@@ -18,7 +18,4 @@ struct MappingMending
 /// of a tensor that holds several parameters, other heads, cross-attention, and leaving out what a layer need not have.
 std::optional<MappingMending> mendingOf(const TensorStore &store, const LayerMapping &mapping, Parameter part);
 
-/// The matrix lying in another way: over from (output, input) to (input, output), and back.
-MappedTensor turnedOver(MappedTensor mapped);
-
 } // namespace headscope

@@ -26,6 +26,19 @@ std::optional<std::pair<Index, Index>> pairOf(const std::optional<Index> &rows, 
     return rows && columns ? std::optional(std::pair(*rows, *columns)) : std::nullopt;
 }
 
+/// Rows and columns as settings have them: one number, {"height": …, "width": …}, or [rows, columns].
+std::optional<std::pair<Index, Index>> rowsAndColumns(const ModelSettings &settings, std::string_view key)
+{
+    const Json *value = settings.find(key);
+    if (value == nullptr)
+        return std::nullopt;
+    if (value->as<Json::Object>() != nullptr)
+        return pairOf(sideOf(value->find("height")), sideOf(value->find("width")));
+    if (const auto *list = value->as<Json::List>())
+        return list->size() == 2 ? pairOf(sideOf(&list->front()), sideOf(&list->back())) : std::nullopt;
+    return pairOf(sideOf(value), sideOf(value));
+}
+
 Text aSide()
 {
     return {ENGINE_TEXT("engine", "a whole number from %1 to %2"), {"1", std::to_string(kLongestSide)}};
@@ -138,18 +151,6 @@ Result<void> checkKernel(const ModelSettings &settings, const StoredTensor &kern
 }
 
 } // namespace
-
-std::optional<std::pair<Index, Index>> rowsAndColumns(const ModelSettings &settings, std::string_view key)
-{
-    const Json *value = settings.find(key);
-    if (value == nullptr)
-        return std::nullopt;
-    if (value->as<Json::Object>() != nullptr)
-        return pairOf(sideOf(value->find("height")), sideOf(value->find("width")));
-    if (const auto *list = value->as<Json::List>())
-        return list->size() == 2 ? pairOf(sideOf(&list->front()), sideOf(&list->back())) : std::nullopt;
-    return pairOf(sideOf(value), sideOf(value));
-}
 
 Result<ImageSettings> imageSettingsOf(const ModelSettings &file, const PatchGrid &grid)
 {

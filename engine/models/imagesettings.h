@@ -64,9 +64,6 @@ Result<ImageSettings> imageSettingsOf(const ModelSettings &file, const PatchGrid
 /// much longer than the other that resizing takes too much memory is refused.
 Result<Pixels> preparedPixels(Pixels picture, const ImageSettings &settings, const PatchGrid &grid);
 
-/// Rows and columns as settings have them: one number, {"height": …, "width": …}, or [rows, columns].
-std::optional<std::pair<Index, Index>> rowsAndColumns(const ModelSettings &settings, std::string_view key);
-
 /// The grid of so many patches that a kernel (out, colours, rows, columns) cuts: as the settings say, else as high as
 /// wide. Refused where there are not so many patches then, the settings say another kernel, or patches are not as high
 /// as wide; an error of the kernel alone names no file.

@@ -100,6 +100,55 @@ std::vector<Index> corners(const Block &block, std::size_t i, const Sizes &sizes
     return indices;
 }
 
+/// All of an axis that may have been paired.
+void setRange(Block &block, std::size_t axis, const std::pair<Index, Index> &range)
+{
+    block.ranges[axis] = range;
+    if (block.paired == axis)
+        block.paired.reset();
+}
+
+/// Widens what the corners of a block read to all that cells between them may read.
+void spreadOut(Block &behind, const Plan &plan, const Operand &operand, const Block &block)
+{
+    const Shape &shape = tensorOf(plan, operand.tensor).shape;
+    if (operand.spread == Spread::Row && !isOne(block.ranges.back()))
+        setRange(behind, behind.ranges.size() - 1, {0, shape.back()});
+    if (operand.spread == Spread::Column && !std::all_of(block.ranges.begin(), block.ranges.end(), isOne))
+        setRange(behind, 0, {0, shape.front()});
+}
+
+/// What a block of some tensor reads of an operand; nothing where it reads none of it. Only of a block that has no more
+/// than single and paired indices can the answer have a paired axis, too.
+std::optional<Block> blockBehind(const Plan &plan, const Operand &operand, const Block &block)
+{
+    // Where cells stand moves evenly along each axis between corners, so these bound the answer.
+    std::vector<std::vector<Index>> indices;
+    Shape counts;
+    for (std::size_t i = 0; i < block.ranges.size(); ++i) {
+        indices.push_back(corners(block, i, plan.sizes));
+        counts.push_back(std::ssize(indices.back()));
+    }
+    const bool areKnown = isExact(block);
+    const Index count = countOf(counts).value();
+    std::optional<Block> behind;
+    for (Index corner = 0; corner < count; ++corner) {
+        Cell cell = cellAt(counts, corner);
+        for (std::size_t i = 0; i < cell.size(); ++i)
+            cell[i] = indices[i][static_cast<std::size_t>(cell[i])];
+        auto part = blockAt(plan, operand, cell);
+        if (part && behind && areKnown)
+            unite(*behind, *part);
+        else if (part && behind)
+            widen(*behind, *part);
+        else if (part)
+            behind = std::move(part);
+    }
+    if (behind)
+        spreadOut(*behind, plan, operand, block);
+    return behind;
+}
+
 bool meets(const Block &a, const Block &b)
 {
     for (std::size_t i = 0; i < a.ranges.size(); ++i)
@@ -159,54 +208,7 @@ bool addOperands(const Plan &plan, std::vector<Block> &blocks)
     return hasGrown;
 }
 
-/// All of an axis that may have been paired.
-void setRange(Block &block, std::size_t axis, const std::pair<Index, Index> &range)
-{
-    block.ranges[axis] = range;
-    if (block.paired == axis)
-        block.paired.reset();
-}
-
-/// Widens what the corners of a block read to all that cells between them may read.
-void spreadOut(Block &behind, const Plan &plan, const Operand &operand, const Block &block)
-{
-    const Shape &shape = tensorOf(plan, operand.tensor).shape;
-    if (operand.spread == Spread::Row && !isOne(block.ranges.back()))
-        setRange(behind, behind.ranges.size() - 1, {0, shape.back()});
-    if (operand.spread == Spread::Column && !std::all_of(block.ranges.begin(), block.ranges.end(), isOne))
-        setRange(behind, 0, {0, shape.front()});
-}
-
 } // namespace
-
-std::optional<Block> blockBehind(const Plan &plan, const Operand &operand, const Block &block)
-{
-    // Where cells stand moves evenly along each axis between corners, so these bound the answer.
-    std::vector<std::vector<Index>> indices;
-    Shape counts;
-    for (std::size_t i = 0; i < block.ranges.size(); ++i) {
-        indices.push_back(corners(block, i, plan.sizes));
-        counts.push_back(std::ssize(indices.back()));
-    }
-    const bool areKnown = isExact(block);
-    const Index count = countOf(counts).value();
-    std::optional<Block> behind;
-    for (Index corner = 0; corner < count; ++corner) {
-        Cell cell = cellAt(counts, corner);
-        for (std::size_t i = 0; i < cell.size(); ++i)
-            cell[i] = indices[i][static_cast<std::size_t>(cell[i])];
-        auto part = blockAt(plan, operand, cell);
-        if (part && behind && areKnown)
-            unite(*behind, *part);
-        else if (part && behind)
-            widen(*behind, *part);
-        else if (part)
-            behind = std::move(part);
-    }
-    if (behind)
-        spreadOut(*behind, plan, operand, block);
-    return behind;
-}
 
 std::optional<Block> blockAhead(const Plan &plan, const GraphTensor &tensor, const Operand &operand, const Block &block)
 {

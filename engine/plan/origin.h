@@ -11,11 +11,7 @@
 
 namespace headscope {
 
-/// What a block of some tensor reads of an operand; nothing where it reads none of it. Only of a block that has no more
-/// than single and paired indices can the answer have a paired axis, too.
-std::optional<Block> blockBehind(const Plan &plan, const Operand &operand, const Block &block);
-
-/// The other way round: what of a tensor reads a block of its operand. May hold more, never less.
+/// What of a tensor reads a block of its operand. May hold more, never less.
 std::optional<Block> blockAhead(const Plan &plan, const GraphTensor &tensor, const Operand &operand,
                                 const Block &block);
 

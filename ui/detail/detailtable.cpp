@@ -53,8 +53,8 @@ void paintColumn(QPainter &painter, QRectF cell, const Theme &theme, const Detai
     }
 }
 
-} // namespace
-
+/// How many of `count` columns a table of that width has room for, one at least: all, or so many that dots have room at
+/// both ends, and between any two where they may stand apart.
 Index columnsIn(const QRectF &area, Index count, bool areApart)
 {
     const double room = area.width() - kNameWidth;
@@ -65,6 +65,8 @@ Index columnsIn(const QRectF &area, Index count, bool areApart)
     const double each = kNarrowest + 2 + (areApart ? kDotsWidth : 0);
     return static_cast<Index>(std::max(1.0, std::floor((room - ends) / each)));
 }
+
+} // namespace
 
 std::vector<Index> columnsAround(const QRectF &area, Index chosen, Index count)
 {

@@ -33,9 +33,6 @@ struct DetailTable
     Index count = 0; ///< of all columns that there are
 };
 
-/// How many of `count` columns a table of that width has room for, one at least: all, or so many that dots have room at
-/// both ends, and between any two where they may stand apart.
-Index columnsIn(const QRectF &area, Index count, bool areApart);
 /// Which of `count` columns are shown, in their order. The chosen one is in the middle.
 std::vector<Index> columnsAround(const QRectF &area, Index chosen, Index count);
 /// The columns of the numbers that are largest, whatever their sign, as many as have room, the chosen one among them,

@@ -91,6 +91,12 @@ DrawnPart partOf(const Trace &trace, const FigureOptions &options, const DrawnPa
             chosen(axes.back(), options, sizes, usual.columns)};
 }
 
+/// The query whose attention lies on the image, where there is one.
+Index queryOnImage(const FigureOptions &options)
+{
+    return options.queries ? options.queries->first : 0;
+}
+
 Slice onImage(const Slice &map, const FigureOptions &options)
 {
     const PatchGrid &grid = options.image->grid;
@@ -235,11 +241,6 @@ bool haveNotes(const FigureOptions &options)
 DrawnPart drawnPart(const Trace &trace, const FigureOptions &options)
 {
     return partOf(trace, options, usualPart(trace, options));
-}
-
-Index queryOnImage(const FigureOptions &options)
-{
-    return options.queries ? options.queries->first : 0;
 }
 
 std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options,

@@ -47,9 +47,6 @@ struct DrawnPart
 /// What of every map is drawn. Nothing where all that is asked for is padding, and hidden.
 DrawnPart drawnPart(const Trace &trace, const FigureOptions &options);
 
-/// The query whose attention lies on the image, where there is one.
-Index queryOnImage(const FigureOptions &options);
-
 /// The maps of all heads together: those that were chosen, and none where heads do not stand side by side.
 std::vector<Pooling> poolsOf(const FigureOptions &options);
 

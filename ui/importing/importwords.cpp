@@ -61,8 +61,7 @@ QStringList shownBroken(const Checkpoint &checkpoint)
     return shown;
 }
 
-} // namespace
-
+/// "GPT-2": what people call a family of checkpoints.
 QString familyTitle(std::string_view name)
 {
     constexpr std::array<std::pair<std::string_view, const char *>, 14> titles{
@@ -84,6 +83,8 @@ QString familyTitle(std::string_view name)
         std::find_if(titles.begin(), titles.end(), [&](const auto &title) { return title.first == name; });
     return found == titles.end() ? toQString(name) : QString::fromLatin1(found->second);
 }
+
+} // namespace
 
 QString aboutCheckpoint(const Checkpoint &checkpoint)
 {

@@ -8,8 +8,6 @@
 
 namespace headscope {
 
-/// "GPT-2": what people call a family of checkpoints.
-QString familyTitle(std::string_view name);
 /// "safetensors · tensors: 148 · layers of attention: 12"; of a table what is taken as words, too
 QString aboutCheckpoint(const Checkpoint &checkpoint);
 /// A row of the list of layers: name, family, heads, features, and which attention it is.

@@ -38,20 +38,7 @@ Result<QByteArray> lessonIn(const QString &path)
     return lesson ? std::move(there) : lesson.error().in(path.toStdString());
 }
 
-} // namespace
-
-std::vector<KeySetting> settingsBetween(const Document &from, const Document &to)
-{
-    std::vector<KeySetting> settings;
-    for (const Field &field : fields()) {
-        const bool isPart = std::count(field.path.begin(), field.path.end(), '.') > 1; // its group has it
-        const std::string now = settingAt(to, field.path);
-        if (!isPart && field.path != "title" && now != settingAt(from, field.path))
-            settings.emplace_back(field.path, now);
-    }
-    return settings;
-}
-
+/// A page of Markdown that shows this, with its words to be written by people.
 QString recordedPage(const QString &title, const QString &words, const Sight &sight)
 {
     QString page = QStringLiteral("# %1\n\n```see\nsession: %2\n").arg(title.simplified(), sight.session);
@@ -69,6 +56,20 @@ QString recordedPage(const QString &title, const QString &words, const Sight &si
     if (!sight.hidden.isEmpty())
         page += QStringLiteral("hide: [\"%1\"]\n").arg(sight.hidden.join(QStringLiteral("\", \"")));
     return page + QStringLiteral("```\n\n%1\n").arg(words.simplified());
+}
+
+} // namespace
+
+std::vector<KeySetting> settingsBetween(const Document &from, const Document &to)
+{
+    std::vector<KeySetting> settings;
+    for (const Field &field : fields()) {
+        const bool isPart = std::count(field.path.begin(), field.path.end(), '.') > 1; // its group has it
+        const std::string now = settingAt(to, field.path);
+        if (!isPart && field.path != "title" && now != settingAt(from, field.path))
+            settings.emplace_back(field.path, now);
+    }
+    return settings;
 }
 
 Result<void> recordPage(const QString &path, const QString &lessonTitle, const QString &title, const QString &words,

@@ -10,9 +10,6 @@ namespace headscope {
 /// What of a document is not as in another one, as a lesson sets it.
 std::vector<KeySetting> settingsBetween(const Document &from, const Document &to);
 
-/// A page of Markdown that shows this, with its words to be written by people.
-QString recordedPage(const QString &title, const QString &words, const Sight &sight);
-
 /// Puts a page at the end of a lesson, or begins one in a new file. What is there must be a lesson, and stays as it is.
 /// The session is named from the lesson's folder.
 Result<void> recordPage(const QString &path, const QString &lessonTitle, const QString &title, const QString &words,

@@ -11,20 +11,21 @@ bool isOfKvHeads(Extent axis)
     return axis == Extent::KWidth || axis == Extent::VWidth;
 }
 
-} // namespace
-
-FeatureBand featuresOfHead(Extent axis, Index head, const Sizes &sizes)
-{
-    const Index size = headSizeOf(axis, sizes);
-    return {(isOfKvHeads(axis) ? sizes.kvHeadOf(head) : head) * size, size};
-}
-
+/// The head to whose features this one belongs, of heads that share it the first; nothing on an axis without heads.
 std::optional<Index> headOfFeature(Extent axis, Index feature, const Sizes &sizes)
 {
     const Index size = headSizeOf(axis, sizes);
     if (size == 0)
         return std::nullopt;
     return feature / size * (isOfKvHeads(axis) ? sizes.h / sizes.g : 1);
+}
+
+} // namespace
+
+FeatureBand featuresOfHead(Extent axis, Index head, const Sizes &sizes)
+{
+    const Index size = headSizeOf(axis, sizes);
+    return {(isOfKvHeads(axis) ? sizes.kvHeadOf(head) : head) * size, size};
 }
 
 Index headAtFeature(Index head, Extent axis, Index feature, const Sizes &sizes)

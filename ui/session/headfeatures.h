@@ -18,10 +18,8 @@ struct FeatureBand
 /// The features of a head on an axis where those of all heads stand side by side; none on another axis.
 FeatureBand featuresOfHead(Extent axis, Index head, const Sizes &sizes);
 
-/// The head to whose features this one belongs on such an axis, of heads that share it the first.
-std::optional<Index> headOfFeature(Extent axis, Index feature, const Sizes &sizes);
-
-/// The same where this head is looked at: it stays where it shares the feature, and on axes without heads.
+/// The head to whose features this one belongs on such an axis, where this head is looked at: it stays where it shares
+/// the feature, and on axes without heads; else of heads that share the feature it is the first.
 Index headAtFeature(Index head, Extent axis, Index feature, const Sizes &sizes);
 
 } // namespace headscope

@@ -5,6 +5,19 @@
 #include "ui/text/words.h"
 
 namespace headscope {
+namespace {
+
+/// The words of the session that hide a number, in its order.
+QStringList wordsHiding(const Session &session, const CellPlace &place)
+{
+    QStringList words;
+    for (const QString &word : session.look().hidden)
+        if (hiddenOf({word}, session.plan()).hidesCell(place))
+            words << word;
+    return words;
+}
+
+} // namespace
 
 QString hiddenWordOf(HiddenPart part, const CellPlace &place)
 {
@@ -17,15 +30,6 @@ QString hiddenWordOf(HiddenPart part, const CellPlace &place)
     case HiddenPart::Words: return hiddenStepWord(specOf(place.tensor).step);
     }
     return {};
-}
-
-QStringList wordsHiding(const Session &session, const CellPlace &place)
-{
-    QStringList words;
-    for (const QString &word : session.look().hidden)
-        if (hiddenOf({word}, session.plan()).hidesCell(place))
-            words << word;
-    return words;
 }
 
 bool isHiddenNow(const Session &session, const QString &word)

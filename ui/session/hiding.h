@@ -11,8 +11,6 @@ enum class HiddenPart { Number, Row, Picture, Axes, Words };
 
 /// The word of a part, as hidden.h says.
 QString hiddenWordOf(HiddenPart part, const CellPlace &place);
-/// The words of the session that hide a number, in its order.
-QStringList wordsHiding(const Session &session, const CellPlace &place);
 bool isHiddenNow(const Session &session, const QString &word);
 
 /// Hides what a word names, or shows it again.

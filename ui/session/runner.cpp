@@ -64,6 +64,30 @@ void measureRanges(const Trace &trace, const RunControl &control, const SharedRe
     }
 }
 
+/// A result with the mistake made beside it, where it can be made. Null when cancelled.
+SharedResult withMistake(const SharedResult &right, const LabOrder &order, const RunControl &control)
+{
+    if (!right || order == LabOrder())
+        return right;
+    auto result = std::make_shared<RunResult>(*right);
+    result->order = order;
+    if (order.mistake == nullptr || obstacleTo(*order.mistake, right->trace->plan))
+        return result;
+    const SharedTrace wrong = mistaken(*right->trace, *order.mistake, controlOfPart(control, 0, kShareOfRun));
+    if (!wrong)
+        return nullptr;
+    measureRanges(*wrong, controlOfPart(control, kShareOfRun, 1 - kShareOfRun), {});
+    LabRun lab{right->trace, wrong, {}, deviationOf(*right->trace, *wrong, lastTensor(wrong->plan))};
+    if (const auto first = firstDeviating(*right->trace, *wrong))
+        lab.first = deviationOf(*right->trace, *wrong, *first);
+    result->lab = std::make_shared<const LabRun>(std::move(lab));
+    if (order.isHidden) {
+        result->trace = wrong;
+        result->unchanged = nullptr; // the difference to it would betray the mistake
+    }
+    return result;
+}
+
 } // namespace
 
 SharedResult runPlan(const MadePlan &plan, const RunControl &control, const SharedResult &before)
@@ -96,29 +120,6 @@ SharedResult blockResult(const SharedModelResult &model, std::size_t block)
     result->unchanged = model->unchanged ? model->unchanged->traces[block] : nullptr;
     result->revision = model->made->blocks[block].revision();
     result->model = model;
-    return result;
-}
-
-SharedResult withMistake(const SharedResult &right, const LabOrder &order, const RunControl &control)
-{
-    if (!right || order == LabOrder())
-        return right;
-    auto result = std::make_shared<RunResult>(*right);
-    result->order = order;
-    if (order.mistake == nullptr || obstacleTo(*order.mistake, right->trace->plan))
-        return result;
-    const SharedTrace wrong = mistaken(*right->trace, *order.mistake, controlOfPart(control, 0, kShareOfRun));
-    if (!wrong)
-        return nullptr;
-    measureRanges(*wrong, controlOfPart(control, kShareOfRun, 1 - kShareOfRun), {});
-    LabRun lab{right->trace, wrong, {}, deviationOf(*right->trace, *wrong, lastTensor(wrong->plan))};
-    if (const auto first = firstDeviating(*right->trace, *wrong))
-        lab.first = deviationOf(*right->trace, *wrong, *first);
-    result->lab = std::make_shared<const LabRun>(std::move(lab));
-    if (order.isHidden) {
-        result->trace = wrong;
-        result->unchanged = nullptr; // the difference to it would betray the mistake
-    }
     return result;
 }
 

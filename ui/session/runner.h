@@ -59,9 +59,6 @@ SharedResult runPlan(const MadePlan &plan, const RunControl &control = {}, const
 /// The result of one block of a model that was run.
 SharedResult blockResult(const SharedModelResult &model, std::size_t block);
 
-/// The same result with the mistake made beside it, where it can be made. Null when cancelled.
-SharedResult withMistake(const SharedResult &right, const LabOrder &order, const RunControl &control = {});
-
 /// Runs plans on a thread of its own, the newest only: a new start cancels the run before it.
 class Runner : public QObject
 {
