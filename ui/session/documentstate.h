@@ -26,6 +26,13 @@ struct DocumentState
     std::shared_ptr<const TensorFiles> files;
 };
 
+/// The numbers that were changed in a layer of given maps, as it was left: they are its own, its axes read in one way.
+struct LeftNumbers
+{
+    MapSettings maps;
+    Overrides overrides;
+};
+
 /// Flags of a mask that follow one another in memory.
 struct FlagRun
 {

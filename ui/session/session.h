@@ -8,7 +8,6 @@
 #include "ui/session/documentstate.h"
 #include "ui/session/hidden.h"
 #include "ui/session/latetimer.h"
-#include "ui/session/leftnumbers.h"
 #include "ui/session/namedcommand.h"
 #include "ui/session/runner.h"
 #include "ui/session/selection.h"
