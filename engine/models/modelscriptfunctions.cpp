@@ -112,15 +112,10 @@ std::string filled(const std::vector<std::string> &words, std::size_t indent)
 
 std::vector<GivenWeight> weightsOf(const Plan &plan)
 {
-    const auto rows = referredTensors(plan.document);
     std::vector<GivenWeight> weights;
-    for (const GraphTensor &tensor : plan.graph->tensors()) {
-        const auto row = std::find_if(rows.begin(), rows.end(), [&](const ReferredTensor &referred) {
-            return referred.role && TensorId(*referred.role) == tensor.id && *referred.ref;
-        });
-        if (row != rows.end() && (*row->ref)->file != kStreamFile)
-            weights.push_back({std::string(specOf(tensor.id).name), **row->ref});
-    }
+    for (const GraphTensor &tensor : plan.graph->tensors())
+        if (const OptionalRef ref = refOf(plan.document, tensor.role); ref && ref->file != kStreamFile)
+            weights.push_back({std::string(specOf(tensor.id).name), *ref});
     return weights;
 }
 

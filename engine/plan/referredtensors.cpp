@@ -160,16 +160,31 @@ std::vector<ReferredTensor> referredTensors(const Document &doc)
     return tensors;
 }
 
+namespace {
+
+std::optional<ReferredTensor> placeNaming(const Document &document, Role role)
+{
+    const auto rows = referredTensors(document);
+    const auto row = std::find_if(rows.begin(), rows.end(), [role](const auto &each) { return each.role == role; });
+    return row != rows.end() ? std::optional(*row) : std::nullopt;
+}
+
+} // namespace
+
 std::optional<ReferredTensor> referredTensor(const Document &document, Role role)
 {
     using enum Role;
     const bool isOfQueries = document.inputs.selfAttention && (role == Keys || role == Values);
     const bool isOfHeads = document.inputs.selfAttention && (role == KHeads || role == VHeads);
-    const Role named = isOfQueries ? Queries : isOfHeads ? QHeads : role;
-    const auto rows = referredTensors(document);
-    const auto row = std::find_if(rows.begin(), rows.end(), [named](const auto &each) { return each.role == named; });
-    return row != rows.end() ? std::optional(*row) : std::nullopt;
+    return placeNaming(document, isOfQueries ? Queries : isOfHeads ? QHeads : role);
 }
+
+OptionalRef refOf(const Document &document, Role role)
+{
+    const auto place = placeNaming(document, role);
+    return place ? *place->ref : std::nullopt;
+}
+
 
 Document renamed(const Document &document, const std::function<TensorRef(const TensorRef &)> &nameOf)
 {

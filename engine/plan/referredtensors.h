@@ -30,6 +30,9 @@ std::vector<ReferredTensor> referredTensors(const Document &document);
 /// The place that may name this tensor of the run, if there is one: in self-attention, keys and values are the queries.
 std::optional<ReferredTensor> referredTensor(const Document &document, Role role);
 
+/// What the document names for a tensor of the run itself; nothing where it names none, or has no place for that.
+OptionalRef refOf(const Document &document, Role role);
+
 /// The same document with other names for its tensors.
 Document renamed(const Document &document, const std::function<TensorRef(const TensorRef &)> &nameOf);
 

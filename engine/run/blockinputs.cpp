@@ -12,13 +12,6 @@
 namespace headscope {
 namespace {
 
-/// The name of a tensor that is given, where the document has one for it.
-OptionalRef refOf(const std::vector<ReferredTensor> &rows, Role role)
-{
-    const auto row = std::find_if(rows.begin(), rows.end(), [role](const auto &each) { return each.role == role; });
-    return row != rows.end() ? *row->ref : std::nullopt;
-}
-
 template <class Scalar>
 Tensor<Scalar> idsAsNumbers(const IdLists &lists, const Shape &shape)
 {
@@ -52,7 +45,6 @@ void takeGiven(TraceBuilder &run, bool takesParameters, Watch &watch)
 {
     const Plan &plan = run.plan();
     TorchGenerator generator(takesParameters ? plan.document.weights.seed : plan.document.inputs.seed);
-    const std::vector<ReferredTensor> rows = referredTensors(plan.document);
     generator.setStop([&watch] { return watch.stops() || !watch.ask(); });
     for (const GraphTensor &tensor : plan.graph->tensors()) {
         const bool isParameter = tensor.family == Family::Weight;
@@ -62,7 +54,7 @@ void takeGiven(TraceBuilder &run, bool takesParameters, Watch &watch)
             run.put(tensor.id, idsAsNumbers<Scalar>(tensor.role == Role::TokenIds ? plan.document.inputs.tokenIds
                                                                                   : plan.document.inputs.segmentIds,
                                                     tensor.shape));
-        else if (const OptionalRef ref = refOf(rows, tensor.role))
+        else if (const OptionalRef ref = refOf(plan.document, tensor.role))
             takeFromFile<Scalar>(run, tensor.id, *ref);
         else
             run.put(tensor.id, drawn<Scalar>(plan, tensor, generator));

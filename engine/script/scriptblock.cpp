@@ -3,7 +3,6 @@
 #include "engine/plan/referredtensors.h"
 #include "engine/script/scriptparts.h"
 
-#include <algorithm>
 #include <cassert>
 
 namespace headscope {
@@ -29,16 +28,6 @@ std::string listsAsPython(const IdLists &lists)
         out += "]";
     }
     return "[" + out + "]";
-}
-
-/// Whether the session names a tensor for it, so that nothing is drawn.
-bool isNamed(const Document &document, const GraphTensor &tensor)
-{
-    const std::string path =
-        tensor.family == Family::Weight ? "weights." + std::string(tensor.name) : std::string("inputs.queries");
-    const auto rows = referredTensors(document);
-    return tensor.role == Role::Patches || tensor.role == Role::ResidualInput ||
-           std::any_of(rows.begin(), rows.end(), [&](const auto &row) { return row.path == path && *row.ref; });
 }
 
 /// Numbers of rows stay whole for looking up; the tensor of the run has them as its numbers.
@@ -97,7 +86,7 @@ void writeAllGiven(Script &script, bool areParameters)
             continue;
         if (tensor.traits.areNumbers)
             writeIds(script, tensor);
-        else if (isNamed(document, tensor))
+        else if (refOf(document, tensor.role)) // so that nothing is drawn
             script.given(tensor.id);
         else
             writeDrawn(script, tensor);
