@@ -12,19 +12,23 @@
 
 namespace headscope {
 
-/// One key of the session file: how it is read into a document and written from it.
-struct Field
+/// One key of a session file: how it is read into its owner, such as a document, and written from it.
+template <class Owner>
+struct FieldOf
 {
     std::string_view path; ///< "layer.num_heads"
     Text expected;         ///< what the value must be, for the message
-    std::function<bool(Document &, const Json &)> read;
-    std::function<Json(const Document &)> write;
+    std::function<bool(Owner &, const Json &)> read;
+    std::function<Json(const Owner &)> write;
     /// Null, or an object whose keys have rows of their own, "layer.rope.theta": an object read starts them anew.
     bool isGroup = false;
     Text item = {}; ///< of a list: what each item must be, so that the one that is wrong is named
 };
 
-/// Every key of the session file, in the order in which they are written. A new setting is a new row.
+/// One of the session of a layer.
+using Field = FieldOf<Document>;
+
+/// Every key of such a session, in the order in which they are written. A new setting is a new row.
 const std::vector<Field> &fields();
 
 /// The row of a key path, or null.

@@ -16,25 +16,25 @@ namespace headscope {
 inline constexpr Index kLargest = 1'000'000; // no size may be larger
 
 /// A row whose value may be anything of its type that `isAllowed` lets through.
-template <class Get, class Allowed>
-Field row(std::string_view path, Text expected, Get get, Allowed isAllowed)
+template <class Owner = Document, class Get, class Allowed>
+FieldOf<Owner> row(std::string_view path, Text expected, Get get, Allowed isAllowed)
 {
-    using Value = std::remove_cvref_t<decltype(get(std::declval<Document &>()))>;
+    using Value = std::remove_cvref_t<decltype(get(std::declval<Owner &>()))>;
     return {path, std::move(expected),
-            [get, isAllowed](Document &document, const Json &json) {
+            [get, isAllowed](Owner &owner, const Json &json) {
                 Value value{};
                 if (!readValue(json, value) || !isAllowed(value))
                     return false;
-                get(document) = std::move(value);
+                get(owner) = std::move(value);
                 return true;
             },
-            [get](const Document &document) { return writeValue(get(document)); }};
+            [get](const Owner &owner) { return writeValue(get(owner)); }};
 }
 
-template <class Get>
-Field row(std::string_view path, Text expected, Get get)
+template <class Owner = Document, class Get>
+FieldOf<Owner> row(std::string_view path, Text expected, Get get)
 {
-    return row(path, std::move(expected), get, [](const auto &) { return true; });
+    return row<Owner>(path, std::move(expected), get, [](const auto &) { return true; });
 }
 
 template <class Get>
@@ -145,6 +145,6 @@ void addBlockRows(std::vector<Field> &rows);
 } // namespace headscope
 
 // clang-format off
-#define MEMBER(member) ([](auto &document) -> auto & { return document.member; })
+#define MEMBER(member) ([](auto &owner) -> auto & { return owner.member; })
 #define PART(group, member) ([](auto &document) -> auto & { return partOf(document.group).member; })
 // clang-format on

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/document/json.h"
 
-#include "engine/document/field.h"
 #include "engine/document/fieldvalue.h"
 #include "engine/document/jsonlayout.h"
 #include "engine/document/strictjson.h"
 #include "engine/document/unreadmembers.h"
+#include "engine/document/wrongvalue.h"
 
 #include <algorithm>
 #include <array>
@@ -25,22 +25,6 @@ template <class List>
 bool holds(const List &list, std::string_view value)
 {
     return std::find(list.begin(), list.end(), value) != list.end();
-}
-
-Error wrongValue(const std::string &path, const Json &value, Text expected)
-{
-    return {"", path, Text(shortJson(value)), std::move(expected)};
-}
-
-/// Blames the item of a list that cannot be read alone.
-Error wrongFieldValue(const Field &field, const std::string &path, const Json &value)
-{
-    const auto *list = field.item.format.empty() ? nullptr : value.as<Json::List>();
-    Document alone;
-    for (std::size_t i = 0; list != nullptr && i < list->size(); ++i)
-        if (!field.read(alone, Json(Json::List{(*list)[i]})))
-            return wrongValue(path + "[" + std::to_string(i) + "]", (*list)[i], field.item);
-    return wrongValue(path, value, field.expected);
 }
 
 /// What a value is in a message; a key that is not there has nothing.
@@ -94,7 +78,7 @@ Result<void> readKey(const KeyReading &reading, const std::string &path, const J
         return {};
     }
     if (!field->read(reading.into.document, value))
-        return wrongFieldValue(*field, path, value);
+        return wrongValueOf(*field, value);
     if (const auto *object = value.as<Json::Object>(); object != nullptr && field->isGroup)
         return readKeysIn(reading, path, *object);
     addUnreadKeys(reading.into.unknownKeys, path, value);

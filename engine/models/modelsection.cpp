@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/modelsection.h"
 
-#include "engine/document/fieldvalue.h"
+#include "engine/document/fieldrows.h"
 #include "engine/document/json.h"
 #include "engine/document/jsonlayout.h"
 #include "engine/document/unreadmembers.h"
+#include "engine/document/wrongvalue.h"
 
 #include <algorithm>
 #include <limits>
@@ -13,21 +14,9 @@
 namespace headscope {
 namespace {
 
-/// A key of the section: what its value must be, and how it is read and written. Of a list, `item` says what each must
-/// be, so that the one that is wrong is named.
-struct SectionKey
-{
-    std::string_view key;
-    Text expected;
-    bool (*read)(ModelSection &model, const Json &json);
-    Json (*write)(const ModelSection &model);
-    Text item = {};
-};
+using SectionField = FieldOf<ModelSection>;
 
-bool readPath(ModelSection &model, const Json &json)
-{
-    return readValue(json, model.path) && !model.path.empty() && model.path.find('\0') == std::string::npos;
-}
+constexpr std::string_view kModelKey = "model.";
 
 bool readIds(ModelSection &model, const Json &json)
 {
@@ -67,85 +56,70 @@ Json writeSegments(const ModelSection &model)
     return segments.empty() ? Json() : writeValue(segments);
 }
 
-bool readValidLen(ModelSection &model, const Json &json)
+/// A list, of which the item is named that is wrong.
+template <class Get>
+SectionField listRow(std::string_view path, const Text &expected, const Text &item, Get get)
 {
-    return readValue(json, model.reading.validLen) && model.reading.validLen.value_or(1) >= 1;
+    SectionField field = row<ModelSection>(path, expected, get);
+    field.item = item;
+    return field;
 }
 
-// clang-format off
-#define MODEL_PART(member)                                                                                             \
-    [](ModelSection &model, const Json &json) { return readValue(json, model.member); },                               \
-    [](const ModelSection &model) { return writeValue(model.member); }
-// clang-format on
+std::vector<SectionField> makeFieldsOfSection()
+{
+    const Text part(ENGINE_TEXT("engine", "a name such as \"layer.0.self/head.2\""), {});
+    const Text parts(ENGINE_TEXT("engine", "a list of names such as \"layer.0.self/head.2\""), {});
+    const Text number(ENGINE_TEXT("engine", "{\"cell\": \"layer.0.self/scores[0,0,1,0]\", \"value\": a number}"), {});
+    const Text numbers(
+        ENGINE_TEXT("engine", "a list of {\"cell\": \"layer.0.self/scores[0,0,1,0]\", \"value\": a number}"), {});
+    const auto isPath = [](const std::string &path) { return !path.empty() && path.find('\0') == std::string::npos; };
+    const auto isLength = [](const std::optional<Index> &length) { return length.value_or(1) >= 1; };
+    return {row<ModelSection>("model.path", Text(ENGINE_TEXT("engine", "the path of a model, or example:NAME"), {}),
+                              MEMBER(path), isPath),
+            row<ModelSection>("model.text", Text(ENGINE_TEXT("engine", "a text"), {}), MEMBER(text)),
+            {"model.segments", Text(ENGINE_TEXT("engine", "null or a list of whole numbers from 0"), {}), readSegments,
+             writeSegments, false, Text(ENGINE_TEXT("engine", "a whole number from 0"), {})},
+            row<ModelSection>("model.valid_len", Text(ENGINE_TEXT("engine", "null or a whole number from 1"), {}),
+                              MEMBER(reading.validLen), isLength),
+            row<ModelSection>("model.text_to", Text(ENGINE_TEXT("engine", "null or a text"), {}), MEMBER(textTo)),
+            {"model.target_ids", Text(ENGINE_TEXT("engine", "null or a list of ids of tokens"), {}), readIds, writeIds,
+             false, Text(ENGINE_TEXT("engine", "the id of a token, a whole number from 0"), {})},
+            row<ModelSection>("model.writes", Text(ENGINE_TEXT("engine", "null, true or false"), {}), MEMBER(writes)),
+            row<ModelSection>("model.patches", Text(ENGINE_TEXT("engine", "null or {\"file\": …, \"tensor\": …}"), {}),
+                              MEMBER(patches)),
+            listRow("model.without", parts, part, MEMBER(without)),
+            listRow("model.patch", parts, part, MEMBER(patch)),
+            row<ModelSection>("model.from", Text(ENGINE_TEXT("engine", "a text"), {}), MEMBER(from)),
+            listRow("model.overrides", numbers, number, MEMBER(overrides)),
+            listRow("model.unplaced_without", parts, part, MEMBER(unplaced.without)),
+            listRow("model.unplaced_patch", parts, part, MEMBER(unplaced.patch)),
+            listRow("model.unplaced_overrides", numbers, number, MEMBER(unplaced.overrides))};
+}
 
 /// In the order of the file.
-const std::vector<SectionKey> &sectionKeys()
+const std::vector<SectionField> &fieldsOfSection()
 {
-    static const Text part(ENGINE_TEXT("engine", "a name such as \"layer.0.self/head.2\""), {});
-    static const Text parts(ENGINE_TEXT("engine", "a list of names such as \"layer.0.self/head.2\""), {});
-    static const Text number(ENGINE_TEXT("engine", "{\"cell\": \"layer.0.self/scores[0,0,1,0]\", \"value\": a number}"),
-                             {});
-    static const Text numbers(
-        ENGINE_TEXT("engine", "a list of {\"cell\": \"layer.0.self/scores[0,0,1,0]\", \"value\": a number}"), {});
-    static const std::vector<SectionKey> keys{
-        {"path", Text(ENGINE_TEXT("engine", "the path of a model, or example:NAME"), {}), readPath,
-         [](const ModelSection &model) { return Json(model.path); }},
-        {"text", Text(ENGINE_TEXT("engine", "a text"), {}), MODEL_PART(text)},
-        {"segments", Text(ENGINE_TEXT("engine", "null or a list of whole numbers from 0"), {}), readSegments,
-         writeSegments, Text(ENGINE_TEXT("engine", "a whole number from 0"), {})},
-        {"valid_len", Text(ENGINE_TEXT("engine", "null or a whole number from 1"), {}), readValidLen,
-         [](const ModelSection &model) { return writeValue(model.reading.validLen); }},
-        {"text_to", Text(ENGINE_TEXT("engine", "null or a text"), {}), MODEL_PART(textTo)},
-        {"target_ids", Text(ENGINE_TEXT("engine", "null or a list of ids of tokens"), {}), readIds, writeIds,
-         Text(ENGINE_TEXT("engine", "the id of a token, a whole number from 0"), {})},
-        {"writes", Text(ENGINE_TEXT("engine", "null, true or false"), {}), MODEL_PART(writes)},
-        {"patches", Text(ENGINE_TEXT("engine", "null or {\"file\": …, \"tensor\": …}"), {}), MODEL_PART(patches)},
-        {"without", parts, MODEL_PART(without), part},
-        {"patch", parts, MODEL_PART(patch), part},
-        {"from", Text(ENGINE_TEXT("engine", "a text"), {}), MODEL_PART(from)},
-        {"overrides", numbers, MODEL_PART(overrides), number},
-        {"unplaced_without", parts, MODEL_PART(unplaced.without), part},
-        {"unplaced_patch", parts, MODEL_PART(unplaced.patch), part},
-        {"unplaced_overrides", numbers, MODEL_PART(unplaced.overrides), number}};
-    return keys;
-}
-
-#undef MODEL_PART
-
-Error wrong(std::string path, const Json &value, const Text &expected)
-{
-    return {"", std::move(path), Text(shortJson(value)), expected};
-}
-
-/// Blames the item of a list that cannot be read alone.
-Error wrongKey(const SectionKey &key, const Json &value)
-{
-    const std::string path = "model." + std::string(key.key);
-    const auto *list = key.item.format.empty() ? nullptr : value.as<Json::List>();
-    ModelSection alone;
-    for (std::size_t i = 0; list != nullptr && i < list->size(); ++i)
-        if (!key.read(alone, Json(Json::List{(*list)[i]})))
-            return wrong(path + "[" + std::to_string(i) + "]", (*list)[i], key.item);
-    return wrong(path, value, key.expected);
+    static const std::vector<SectionField> all = makeFieldsOfSection();
+    return all;
 }
 
 Result<void> readSection(ReadModelSession &into, const Json &section, Json::Object &unread)
 {
     const auto *members = section.as<Json::Object>();
     if (members == nullptr)
-        return wrong("model", section, Text(ENGINE_TEXT("engine", "an object {…}"), {}));
+        return wrongValue("model", section, Text(ENGINE_TEXT("engine", "an object {…}"), {}));
     Json::Object inside;
     for (const auto &[name, value] : *members) {
-        const auto &keys = sectionKeys();
-        const auto key =
-            std::find_if(keys.begin(), keys.end(), [&name = name](const SectionKey &k) { return k.key == name; });
-        if (key == keys.end()) {
-            into.unknownKeys.add("model." + name);
+        const std::string path = std::string(kModelKey) + name;
+        const auto &all = fieldsOfSection();
+        const auto field = std::find_if(all.begin(), all.end(), [&](const SectionField &f) { return f.path == path; });
+        if (field == all.end()) {
+            into.unknownKeys.add(path);
             inside.emplace_back(name, value);
-        } else if (!key->read(into.model, value))
-            return wrongKey(*key, value);
+        } else if (!field->read(into.model, value))
+            return wrongValueOf(*field, value);
         else
-            addUnreadKeys(into.unknownKeys, "model." + name, value);
+            addUnreadKeys(into.unknownKeys, path, value);
     }
     if (auto once = checkEachCellOnce("model.overrides", into.model.overrides); !once)
         return once;
@@ -154,7 +128,7 @@ Result<void> readSection(ReadModelSession &into, const Json &section, Json::Obje
     if (!inside.empty())
         unread.emplace_back("model", Json(std::move(inside)));
     if (section.find("path") == nullptr)
-        return Error{"", "model.path", Text(ENGINE_TEXT("engine", "nothing"), {}), sectionKeys().front().expected};
+        return Error{"", "model.path", Text(ENGINE_TEXT("engine", "nothing"), {}), fieldsOfSection().front().expected};
     return {};
 }
 
@@ -165,7 +139,7 @@ Result<void> readTopKey(ReadModelSession &into, const std::string &key, Json &va
     if (key == "view") // never a reason to refuse a session: whoever shows it judges it
         into.view = std::move(value);
     else if (key == "title" && !readValue(value, into.title))
-        return wrong(key, value, Text(ENGINE_TEXT("engine", "a text"), {}));
+        return wrongValue(key, value, Text(ENGINE_TEXT("engine", "a text"), {}));
     else if (key != "title" && key != "format" && key != "version") {
         into.unknownKeys.add(key);
         unread.emplace_back(key, std::move(value));
@@ -201,9 +175,10 @@ Error inSection(Error error)
 std::vector<std::pair<std::string, std::string>> settingsBetween(const ModelSection &from, const ModelSection &to)
 {
     std::vector<std::pair<std::string, std::string>> settings;
-    for (const SectionKey &key : sectionKeys())
-        if (std::string now = writtenJson(key.write(to)); key.key != "path" && now != writtenJson(key.write(from)))
-            settings.emplace_back("model." + std::string(key.key), std::move(now));
+    for (const SectionField &field : fieldsOfSection())
+        if (std::string now = writtenJson(field.write(to));
+            field.path != "model.path" && now != writtenJson(field.write(from)))
+            settings.emplace_back(field.path, std::move(now));
     return settings;
 }
 
@@ -223,9 +198,9 @@ std::string writeModelSession(const std::string &title, const ModelSection &mode
         json.at("title") = Json(title);
     Json &section = json.at("model");
     const ModelSection none;
-    for (const SectionKey &key : sectionKeys())
-        if (Json value = key.write(model); writtenJson(value) != writtenJson(key.write(none)))
-            section.at(key.key) = std::move(value);
+    for (const SectionField &field : fieldsOfSection())
+        if (Json value = field.write(model); writtenJson(value) != writtenJson(field.write(none)))
+            section.at(field.path.substr(kModelKey.size())) = std::move(value);
     putBackUnread(json, unread, [](const std::string &) { return false; }); // no key of it is one that was written
     if (!view.isNull())
         json.at("view") = view;
