@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/cover.h"
 
+#include "engine/plan/origin.h"
 #include "engine/run/compute.h"
 
 #include <algorithm>
