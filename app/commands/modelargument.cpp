@@ -12,6 +12,7 @@
 #include "engine/models/modeltexts.h"
 #include "engine/models/runmodel.h"
 #include "engine/models/unplacedchanges.h"
+#include "engine/models/wishsection.h"
 #include "engine/models/writing.h"
 #include "engine/opening/sessionfile.h"
 #include "engine/opening/warnings.h"

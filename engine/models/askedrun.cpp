@@ -6,7 +6,7 @@
 #include "engine/models/modelfile.h"
 #include "engine/models/modeltexts.h"
 #include "engine/models/modeltrace.h"
-#include "engine/models/modelwish.h"
+#include "engine/models/wishsection.h"
 
 #include <filesystem>
 

@@ -221,14 +221,6 @@ Result<void> addOther(ModelPlan &plan)
 
 } // namespace
 
-bool coversPart(const std::vector<ModelPart> &changed, const ModelPart &part)
-{
-    return std::any_of(changed.begin(), changed.end(), [&part](const ModelPart &each) {
-        return each.block == part.block && each.isStream == part.isStream && (!each.head || each.head == part.head) &&
-               (!each.position || each.position == part.position);
-    });
-}
-
 ModelInput otherInput(const ModelInput &input, const std::vector<TokenId> &text)
 {
     ModelInput other = input;

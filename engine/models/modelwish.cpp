@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/modelwish.h"
 
-#include "engine/base/readnumber.h"
 #include "engine/models/blockname.h"
 #include "engine/models/modeltexts.h"
 #include "engine/models/unplacedchanges.h"
@@ -40,24 +39,6 @@ ModelChanges inOneOrder(const ModelWish &wish)
                   [](const ModelPart &a, const ModelPart &b) { return orderOf(a) < orderOf(b); });
     all.other.clear(); // it follows from the texts
     return all;
-}
-
-/// A whole number from 0 on that is all of the text.
-std::optional<Index> numberIn(std::string_view text)
-{
-    const auto number = readNumber<Index>(text);
-    return number && *number >= 0 ? number : std::nullopt;
-}
-
-/// What stands behind a sign, which is cut off with it; nothing without the sign.
-std::optional<std::string_view> cutBehind(std::string_view &name, char sign)
-{
-    const std::size_t at = name.find(sign);
-    if (at == std::string_view::npos)
-        return std::nullopt;
-    const std::string_view behind = name.substr(at + 1);
-    name = name.substr(0, at);
-    return behind;
 }
 
 } // namespace
@@ -104,26 +85,6 @@ std::optional<std::pair<std::size_t, Override>> numberNamed(const Transformer &m
     if (!block)
         return std::nullopt;
     return std::pair(*block, Override{std::string(parts->rest), named.cell, named.value});
-}
-
-std::optional<ModelPart> partNamed(const Transformer &model, std::string_view name)
-{
-    constexpr std::string_view head = "head.";
-    const auto position = cutBehind(name, '@');
-    const auto inside = cutBehind(name, '/');
-    auto block = model.find(name);
-    if (!block)
-        block = model.find(layerName(name, "self"));
-    if (!block)
-        return std::nullopt;
-    ModelPart part{*block};
-    part.isStream = inside == "stream";
-    if (inside && !part.isStream)
-        part.head = inside->starts_with(head) ? numberIn(inside->substr(head.size())) : std::nullopt;
-    if (position)
-        part.position = numberIn(*position);
-    const bool isRight = (!inside || part.isStream || part.head) && (!position || part.position);
-    return isRight ? std::optional(part) : std::nullopt;
 }
 
 Result<std::vector<TokenId>> otherTokens(const Transformer &model, const ModelWish &wish, std::size_t count)

@@ -3,12 +3,11 @@
 #pragma once
 
 #include "engine/models/modelplan.h"
-#include "engine/models/modelsection.h"
+#include "engine/models/textreading.h"
 
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -61,10 +60,6 @@ bool readSame(const Transformer &model, const ModelWish &a, const ModelWish &b);
 /// such block.
 std::optional<std::pair<std::size_t, Override>> numberNamed(const Transformer &model, const Override &named);
 
-/// The part that a name means: "layer.3.self/head.2", "layer.0.ffn@4", "layer.0.ffn/stream"; "layer.3" is its
-/// attention. Nothing where the model has no such block. nameOfPart() gives the name back.
-std::optional<ModelPart> partNamed(const Transformer &model, std::string_view name);
-
 /// The tokens of the other text, which must be as many as the text has. Errors name `from`.
 Result<std::vector<TokenId>> otherTokens(const Transformer &model, const ModelWish &wish, std::size_t count);
 
@@ -75,17 +70,7 @@ bool goesOnBehind(const ModelWish &wish);
 /// where that has as many, or had before the model wrote on; then at the tokens of before.
 ModelChanges changesBeside(const Transformer &model, const ModelWish &wish, std::size_t count);
 
-/// What a section of a session file says of this model. The patches come with their file.
-Result<ModelWish> wishOf(const Transformer &model, const ModelSection &section);
-
-/// The same as a section; its path and its patches are left open.
-ModelSection sectionOf(const Transformer &model, const ModelWish &wish);
-
 /// Refuses numbers of another text for what is left out as well. Errors name `patch`.
 Result<void> checkPatchedParts(const Transformer &model, const ModelChanges &changes);
-
-/// Why a section cannot be planned, by its own keys: which of its changes are refused, or else the error as it is.
-Error blamedOnSection(const Error &error, const SharedModel &model, const ModelInput &input,
-                      const ModelSection &section);
 
 } // namespace headscope

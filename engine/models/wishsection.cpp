@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A wish and what a section of a session file says of it.
-#include "engine/models/modelwish.h"
+#include "engine/models/wishsection.h"
 
 #include "engine/document/cellname.h"
 #include "engine/plan/placed.h"

@@ -3,6 +3,7 @@
 #include "tests/app/storm.h"
 
 #include "engine/document/json.h"
+#include "engine/models/wishsection.h"
 #include "tests/ui/support.h"
 #include "ui/compare/comparedside.h"
 #include "ui/lab/lab.h"

@@ -6,11 +6,11 @@
 #include "engine/io/bytetext.h"
 #include "engine/models/fittingchanges.h"
 #include "engine/models/modelfile.h"
-#include "engine/models/modelwish.h"
 #include "engine/models/openmodel.h"
 #include "engine/models/patches.h"
 #include "engine/models/runmodel.h"
 #include "engine/models/unplacedchanges.h"
+#include "engine/models/wishsection.h"
 #include "target.h"
 #include "workfolder.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/models/modelwish.h"
+#include "engine/models/wishsection.h"
 #include "engine/models/writing.h"
 #include "tests/model/chosenposition.h"
 #include "tests/model/patching.h"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/patchpanel.h"
 
+#include "engine/models/wishsection.h"
 #include "tests/model/patching.h"
 #include "ui/access/paintedcells.h"
 #include "ui/composer/figurecomposer.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/models/modelwish.h"
 #include "engine/models/unplacedchanges.h"
+#include "engine/models/wishsection.h"
 #include "tests/models/sessionofmodel.h"
 
 using namespace headscope;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/fittingchanges.h"
-#include "engine/models/modelwish.h"
 #include "engine/models/unplacedchanges.h"
+#include "engine/models/wishsection.h"
 #include "tests/models/support.h"
 
 #include <ctime>

@@ -5,6 +5,7 @@
 #include "engine/document/strictjson.h"
 #include "engine/io/memory.h"
 #include "engine/models/patches.h"
+#include "engine/models/wishsection.h"
 #include "ui/library/models.h"
 #include "ui/made/modelrun.h"
 

@@ -6,6 +6,7 @@
 #include "engine/io/memory.h"
 #include "engine/models/examplemodel.h"
 #include "engine/models/openmodel.h"
+#include "engine/models/wishsection.h"
 #include "ui/library/resource.h"
 #include "ui/library/scenes.h"
 

@@ -6,6 +6,7 @@
 #include "engine/models/modeltexts.h"
 #include "engine/models/patches.h"
 #include "engine/models/unplacedchanges.h"
+#include "engine/models/wishsection.h"
 #include "engine/models/writing.h"
 
 #include <algorithm>
