@@ -11,6 +11,7 @@
 #include "ui/lines/linetext.h"
 #include "ui/model/stackview.h"
 #include "ui/model/withoutmap.h"
+#include "ui/operation/mapwidget.h"
 #include "ui/operation/operationview.h"
 #include "ui/session/layers.h"
 #include "ui/text/language.h"
@@ -39,6 +40,7 @@ private Q_SLOTS:
     void theFrameFollowsTheBlock();
     void aTurnedBlockKeepsHeadAndStep();
     void aHeadThatIsLeftOutSaysSo();
+    void aHeadThatIsLeftOutSaysSoWhereMapsNeedTheRoom();
     void blocksAreMeasuredBeforeOneTurnsToThem();
     void theBlockIsNamedAndTurnedInEveryViewOfIt();
     void settingsOfABlockAreRefused();
@@ -142,6 +144,33 @@ void TestModelBlocks::aHeadThatIsLeftOutSaysSo()
     QCOMPARE(titleOf(0), u"Head 0 (heads 0–3) · left out · batch item 0"_s);
     leaveOut({});
     QVERIFY(!titleOf(1).contains(u"left out"_s));
+}
+
+/// Its zeros are not to be taken for those of a run.
+void TestModelBlocks::aHeadThatIsLeftOutSaysSoWhereMapsNeedTheRoom()
+{
+    Opened opened(u"gpt2"_s);
+    Session &session = opened.session();
+    ModelWish wish = session.model()->wish;
+    wish.changes.leftOut = {{opened.firstAttention(), 1}};
+    begin(session, wish);
+    QVERIFY(waitForRun(session));
+    opened.goTo(View::Explore);
+    OperationView view(session);
+    showActive(view, {498, 190}); // of a window of 1024 × 640
+    const auto room = [&](Index head, TensorId tensor) {
+        session.setHead(head);
+        session.setTensor(tensor);
+        return view.resultMap()->y();
+    };
+    constexpr int title = 28;
+    QVERIFY(room(0, Role::HeadOutputs) < title);
+    QCOMPARE(room(1, Role::HeadOutputs), title);
+    const QImage heading = view.grab({0, 0, view.width(), title}).toImage();
+    QImage blank = heading;
+    blank.fill(themeOf(view.palette()).surface);
+    QVERIFY(heading != blank);
+    QVERIFY(room(1, Role::Output) < title); // of all heads together
 }
 
 /// Between two blocks of attention is one that has neither.

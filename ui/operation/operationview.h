@@ -82,16 +82,18 @@ private:
     void arrangeOperands();
     void alignCells();
     static constexpr int kLowView = 260;    // the words stand beside the title
-    static constexpr int kLowestView = 200; // the maps need it all; the bar above tells head and batch item
+    static constexpr int kLowestView = 200; // the maps need it all, but for what the bar above does not tell
     static constexpr double kNoHeading = 4;
     static constexpr double kMargin = 12;
     static constexpr double kSign = 20; // between two operands
 
+    bool hasTitle() const;
     double heading() const;
     QFont operatorFont() const;
     double arrowLength() const;
     QStringList hints() const;
     QStringList brushHints() const;
+    bool areOfSharedHead() const;
     QString noteOfHead() const;
     QString titleIn(const QFont &font, double width) const;
     void paintHeading(QPainter &painter) const;

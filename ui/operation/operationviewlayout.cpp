@@ -108,9 +108,15 @@ void OperationView::placeTools()
     m_theatre->setGeometry(0, top, width(), height() - top);
 }
 
+/// Nothing else on the screen says that a head is left out, whose numbers would look like those of a run.
+bool OperationView::hasTitle() const
+{
+    return height() >= kLowestView || !noteOfHead().isEmpty();
+}
+
 double OperationView::heading() const
 {
-    const double lowest = m_tools->isHidden() ? kNoHeading : kFlatTitle - 4;
+    const double lowest = m_tools->isHidden() && !hasTitle() ? kNoHeading : kFlatTitle - 4;
     return height() < kLowestView ? lowest : height() < kLowView ? kFlatTitle : kTallTitle;
 }
 

@@ -37,7 +37,7 @@ QString OperationView::title() const
     const Selection &s = m_session.selection();
     const TensorSpec &spec = specOf(s.tensor);
     const Sizes &sizes = m_session.plan().sizes;
-    if (hasHeads(spec) && spec.axes[1] == Extent::KvHeads && sizes.g < sizes.h)
+    if (areOfSharedHead())
         return tr("Key–value head %1 (0–%2), which head %3 reads · batch item %4")
             .arg(sizes.kvHeadOf(s.head))
             .arg(sizes.g - 1)
@@ -56,12 +56,21 @@ QString OperationView::title() const
                           : tr("Batch item %1").arg(s.batch);
 }
 
-/// What is done to the chosen head in the run whose maps are seen.
+/// Whether other query heads read the chosen matrix, too.
+bool OperationView::areOfSharedHead() const
+{
+    const TensorSpec &spec = specOf(m_session.selection().tensor);
+    const Sizes &sizes = m_session.plan().sizes;
+    return hasHeads(spec) && spec.axes[1] == Extent::KvHeads && sizes.g < sizes.h;
+}
+
+/// What is done to the chosen head in the run whose maps are seen, where they are of this head alone.
 QString OperationView::noteOfHead() const
 {
     const SharedResult &result = m_session.result();
-    const Index head = m_session.selection().head;
-    return result && head < result->trace->plan.sizes.h ? changeOfHead(result->trace->plan, head) : QString();
+    const Selection &s = m_session.selection();
+    const bool isTold = result && hasHeads(specOf(s.tensor)) && !areOfSharedHead();
+    return isTold && s.head < result->trace->plan.sizes.h ? changeOfHead(result->trace->plan, s.head) : QString();
 }
 
 /// As much of it as fits; the bar above tells the batch item, too.
@@ -200,7 +209,7 @@ void OperationView::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(rect(), themeOf(palette()).surface);
-    if (m_session.result() && height() >= kLowestView)
+    if (m_session.result() && hasTitle())
         paintHeading(painter);
     if (m_session.result())
         paintOperators(painter);
