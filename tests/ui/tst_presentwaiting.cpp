@@ -22,6 +22,7 @@ private Q_SLOTS:
     void aQuestionWaitsForItsAnswer();
     void aFieldWaitsForTheRightAnswer();
     void nothingWaitsBesideTheNotes();
+    void aPageThatTakesItsTimeIsTold();
     void whatCannotBeDoneIsTold_data();
     void whatCannotBeDoneIsTold();
     void whatCanBeDoneIsNoFault_data();
@@ -203,6 +204,26 @@ void TestPresentWaiting::nothingWaitsBesideTheNotes()
     QCOMPARE(waiting(), Talk::Waiting::No);
     notes->close();
     QCOMPARE(waiting(), Talk::Waiting::Yes);
+}
+
+void TestPresentWaiting::aPageThatTakesItsTimeIsTold()
+{
+    show(pageWith("step: scores") + pageWith("step: scores\nset: {\"inputs.seed\": 8}", "B."));
+    Runner &runner = m_window->talk().session().runner();
+    const auto stopped = connect(&runner, &Runner::started, &runner, &Runner::cancel); // it comes to no end
+    const QImage before = picture();
+    QTest::keyClick(m_window.get(), Qt::Key_PageDown);
+    QTRY_COMPARE(m_window->accessibleDescription(), u"Computing …"_s);
+    QVERIFY(!m_window->talk().isReady());
+    const QImage told = picture();
+    QVERIFY(told != before);
+    Q_EMIT runner.progressed(0.5);
+    QVERIFY(picture() == told); // of a run that is under way alone
+    disconnect(stopped);
+    m_window->talk().session().compute();
+    settle();
+    QCOMPARE(m_window->talk().beat().text, u"B."_s);
+    QCOMPARE(m_window->accessibleDescription(), m_window->page().summary());
 }
 
 void TestPresentWaiting::whatCannotBeDoneIsTold_data()

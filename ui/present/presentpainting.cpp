@@ -32,6 +32,35 @@ void PresentWindow::tell(const QString &notice)
     update();
 }
 
+/// Until the next page has its numbers the one before stays, which looks as if a key had done nothing.
+void PresentWindow::setupWaiting()
+{
+    const Runner &runner = talk().session().runner();
+    connect(&talk(), &Talk::underWay, this, [this] {
+        if (!m_isLate)
+            m_late.start();
+    });
+    connect(&m_late, &QTimer::timeout, this, [this] {
+        m_isLate = true;
+        setAccessibleDescription(waitingWords());
+        update();
+    });
+    connect(&runner, &Runner::started, this, [this] { m_share = 0; });
+    connect(&runner, &Runner::progressed, this, [this](double share) {
+        m_share = share;
+        if (m_isLate)
+            update();
+    });
+}
+
+/// Of what is not of a run no share is known.
+QString PresentWindow::waitingWords() const
+{
+    const QString words = tr("Computing …");
+    const int percent = talk().session().isBusy() ? static_cast<int>(100 * m_share) : 0;
+    return percent > 0 ? QStringLiteral("%1 %2%").arg(words).arg(percent) : words;
+}
+
 /// All but the row and the column of the cell under the pointer, or but a circle around it, is dark.
 void PresentWindow::paintSpotlight(QPainter &painter) const
 {
@@ -62,20 +91,20 @@ void PresentWindow::paintStrokes(QPainter &painter) const
 }
 
 /// Above the dots, however near the page is.
-void PresentWindow::paintNotice(QPainter &painter) const
+void PresentWindow::paintNotice(QPainter &painter, const QString &notice) const
 {
     constexpr QSizeF around(36, 20); // both sides together
     constexpr double fromBottom = 92;
     const Theme &theme = themeOf(palette());
     painter.setFont(uiFont(static_cast<int>(std::lround(kSmallType * scale()))));
-    QRectF place(QPointF(), QSizeF(lineWidth(painter.font(), m_notice), painter.fontMetrics().height()));
+    QRectF place(QPointF(), QSizeF(lineWidth(painter.font(), notice), painter.fontMetrics().height()));
     place.setSize(place.size() + around * scale());
     place.moveCenter({width() / 2.0, height() - fromBottom * scale()});
     painter.setPen(theme.muted);
     painter.setBrush(theme.surface);
     painter.drawRoundedRect(place, 6, 6);
     painter.setPen(theme.text);
-    drawLine(painter, place, Qt::AlignCenter, m_notice);
+    drawLine(painter, place, Qt::AlignCenter, notice);
 }
 
 void PresentWindow::paintEvent(QPaintEvent *event)
@@ -97,8 +126,8 @@ void PresentWindow::paintEvent(QPaintEvent *event)
         painter.drawEllipse(onPage(*m_at), kLaser, kLaser);
     }
     painter.resetTransform();
-    if (!m_notice.isEmpty())
-        paintNotice(painter);
+    if (const QString notice = m_notice.isEmpty() && m_isLate ? waitingWords() : m_notice; !notice.isEmpty())
+        paintNotice(painter, notice);
 }
 
 } // namespace headscope

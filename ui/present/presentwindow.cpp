@@ -38,11 +38,14 @@ PresentWindow::PresentWindow(Talk *talk, QWidget *parent)
     setupOffers();
     m_since.start();
     connect(talk, &Talk::shown, this, &PresentWindow::showPlace);
+    setupWaiting();
 }
 
 /// A place that was shown already, another answer or size of it, is seen as near as it was.
 void PresentWindow::showPlace()
 {
+    m_late.stop();
+    m_isLate = false;
     if (std::exchange(m_shown, talk().place()) != talk().place()) {
         m_typed.clear();
         m_notice.clear();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/actions/actions.h"
+#include "ui/model/latetimer.h"
 #include "ui/present/penstrokes.h"
 #include "ui/present/talkview.h"
 
@@ -69,6 +70,8 @@ private:
     void zoomTo(double zoom);
     void leave();
     void tell(const QString &notice);
+    void setupWaiting();
+    QString waitingWords() const;
     void showPlace();
     void showTitle();
     void followLanguage();
@@ -79,16 +82,19 @@ private:
     void askToLeave();
     void paintSpotlight(QPainter &painter) const;
     void paintStrokes(QPainter &painter) const;
-    void paintNotice(QPainter &painter) const;
+    void paintNotice(QPainter &painter, const QString &notice) const;
 
     Blank m_blank = Blank::No;
     Pointer m_pointer = Pointer::Plain;
     std::optional<QPointF> m_at; ///< where the pointer is
     PenStrokes m_pen;
     LessonPlace m_shown;
-    QString m_typed;       ///< digits of the page to go to
-    QString m_notice;      ///< why a key did nothing; the next one takes it away
-    QString m_nameBefore;  ///< of the window, which the notice stands in for
+    QString m_typed;      ///< digits of the page to go to
+    QString m_notice;     ///< why a key did nothing; the next one takes it away
+    QString m_nameBefore; ///< of the window, which the notice stands in for
+    LateTimer m_late{this};
+    bool m_isLate = false; ///< the place that was asked for takes its time
+    double m_share = 0;    ///< of its run that is done, from 0 to 1
     QElapsedTimer m_since; ///< the start
     NotesWindow *m_notes = nullptr;
     QPushButton *m_nextLesson; ///< on the last page of one of the program's lessons

@@ -82,6 +82,8 @@ void Talk::approach(const LessonPlace &place)
     m_isReady = false;
     m_waiting = Waiting::No;
     prepare();
+    if (!m_isReady)
+        Q_EMIT underWay();
 }
 
 void Talk::next()

@@ -103,6 +103,7 @@ public:
 Q_SIGNALS:
     /// Another place is shown, or the same one in other words or with other numbers.
     void shown();
+    void underWay();       ///< there, once its numbers are there
     void reworded();       ///< its words are others now
     void answersChanged(); ///< what is kept of them, or which were told
     void waitingChanged();
