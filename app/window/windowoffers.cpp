@@ -101,7 +101,8 @@ void MainWindow::showNothingComputed()
     tellUntilComputed([isOfBefore = m_session.result() != nullptr] {
         return isOfBefore ? tr("What is shown is still of the run before. It can be presented, printed or exported "
                                "once the session is computed as it stands.")
-                          : tr("There is nothing to print or export yet: nothing of this session is computed.");
+                          : tr("There is nothing to present, print or export yet: nothing of this session is "
+                               "computed.");
     });
 }
 

@@ -106,8 +106,8 @@ void MainWindow::present()
     PlanMaker plan = m_session.planAlone();
     if (!plan)
         return showNotice(tr("There is nothing to present yet: the model has not run."));
-    const bool hasOwnRun = !m_session.model() && !compared; // a layer is run by the talk itself
-    if (!hasOwnRun && !m_session.isResultCurrent())
+    const bool waits = !m_session.model() && !compared && m_session.isBusy(); // the talk runs a layer itself
+    if (!waits && !m_session.isResultCurrent())
         return showNothingComputed();
     StepsTalk steps = titled(stepsTalk(m_session, compared.get()), m_keeper.name());
     const SharedModelResult &model = m_session.modelResult();

@@ -430,7 +430,7 @@ void TestMainWindow::whatIsNotComputedIsNotExported()
     auto *notice = m_window->findChild<Notice *>();
     for (const auto write : {&MainWindow::exportFigure, &MainWindow::makeHandout}) {
         (*m_window.*write)();
-        QVERIFY(notice->text().startsWith(u"There is nothing to print or export yet"_s));
+        QVERIFY(notice->text().startsWith(u"There is nothing to present, print or export yet"_s));
     }
     find<QToolButton>(*m_window, u"noticeOffer"_s)->click(); // "Compute it"
     QVERIFY(waitForRun(session()));

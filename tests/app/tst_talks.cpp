@@ -26,6 +26,7 @@
 #include <QScopeGuard>
 #include <QSettings>
 #include <QTemporaryDir>
+#include <QToolButton>
 
 using namespace headscope;
 
@@ -50,6 +51,7 @@ private Q_SLOTS:
     void theMistakeIsPresentedBesideTheRight();
     void theMistakeThatIsToBeFoundIsPresented();
     void nothingIsPresentedBeforeItIsCompared();
+    void whatWasCancelledIsComputedBeforeItIsPresented();
     void aLessonIsChosenFromTheList_data();
     void aLessonIsChosenFromTheList();
     void aLessonBeginsWithThePageThatIsChosen();
@@ -328,6 +330,22 @@ void TestTalks::nothingIsPresentedBeforeItIsCompared()
     m_window->present();
     QVERIFY(openTalk() == nullptr);
     QVERIFY(notice().contains(u"no comparison"_s));
+}
+
+/// The person wanted no such run: a talk would begin it again, without a word.
+void TestTalks::whatWasCancelledIsComputedBeforeItIsPresented()
+{
+    Session &session = m_window->session();
+    begin(session, QList<Change>{{u"inputs.seed"_s, u"8"_s}});
+    session.runner().cancel();
+    m_window->present();
+    QVERIFY(openTalk() == nullptr);
+    QVERIFY2(notice().startsWith(u"What is shown is still of the run before"_s), qPrintable(notice()));
+    find<QToolButton>(*m_window, u"noticeOffer"_s)->click(); // "Compute it"
+    m_window->present();                                     // while it is under way
+    readyTalk();
+    QVERIFY(waitForRun(session));
+    QCOMPARE(notice(), QString());
 }
 
 void TestTalks::aLessonIsChosenFromTheList_data()
