@@ -49,6 +49,7 @@ private Q_SLOTS:
     void ofManyBarsThoseAroundTheChosenAreShown();
     void theKeysPassOverWhatIsNotThere();
     void whatIsNotThereIsNotKept();
+    void barsOfARunBeforeAreDimmed();
     void weightsAreAtTheirSteps();
     void moreHeadsThanTheRunHasAreNoTrap();
     void everyTensorHasAChart();
@@ -503,6 +504,33 @@ void TestCharts::whatIsNotThereIsNotKept()
     shown.pick(placeOfKind(ChartId::Likeliest));
     QCOMPARE(shown.session.look().charts, look.charts);
     QCOMPARE(find<QComboBox>(shown.panel, u"chartKind"_s)->currentIndex(), placeOfKind(ChartId::Offset));
+}
+
+/// As the maps of that run are.
+void TestCharts::barsOfARunBeforeAreDimmed()
+{
+    ShownChart shown(u"d2l"_s);
+    shown.pinWeight(0, 1, 1);
+    auto *chart = find<QWidget>(shown.panel, u"barChart"_s);
+    const auto *caption = find<QLabel>(shown.panel, u"chartCaption"_s);
+    const auto darkest = [&] {
+        const QImage image = chart->grab().toImage();
+        int gray = 255;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                gray = std::min(gray, qGray(image.pixel(x, y)));
+        return gray;
+    };
+    const int before = darkest();
+    QVERIFY(caption->isEnabled());
+    begin(shown.session, QList<Change>{{u"inputs.seed"_s, u"8"_s}});
+    shown.session.runner().cancel();
+    QTRY_VERIFY(!caption->isEnabled());
+    QVERIFY2(darkest() > before + 60, qPrintable(u"%1 > %2"_s.arg(darkest()).arg(before)));
+    shown.session.compute();
+    QVERIFY(waitForRun(shown.session));
+    QVERIFY(caption->isEnabled());
+    QTRY_COMPARE(darkest(), before);
 }
 
 void TestCharts::weightsAreAtTheirSteps()

@@ -63,6 +63,7 @@ private Q_SLOTS:
     void aTensorIsChosen();
     void aTensorIsChosenWhileThereIsNoRun();
     void theMarksAreTold();
+    void wordsOfARunBeforeAreDimmed();
     void pickersStandInTwoLinesBeforeTheirWordsAreCut();
 };
 
@@ -464,6 +465,22 @@ void TestCompareView::theMarksAreTold()
     QVERIFY(legend->isVisible());
     edit(*m_session, {{u"mask.valid_lens"_s, u"null"_s}});
     QTRY_VERIFY(!legend->isVisible());
+}
+
+/// With the maps that they are about.
+void TestCompareView::wordsOfARunBeforeAreDimmed()
+{
+    const auto areDimmed = [&] {
+        return !find<QLabel>(*m_view, u"comparedCell"_s)->isEnabled() &&
+               !find<QLabel>(*m_view, u"comparedSummary"_s)->isEnabled() && m_view->map(2)->isDimmed();
+    };
+    begin(*m_session, QList<Change>{{u"inputs.seed"_s, u"8"_s}});
+    m_session->runner().cancel();
+    QTRY_VERIFY(areDimmed());
+    m_session->compute();
+    QVERIFY(waitForRun(*m_session));
+    QVERIFY(find<QLabel>(*m_view, u"comparedCell"_s)->isEnabled());
+    QVERIFY(find<QLabel>(*m_view, u"comparedSummary"_s)->isEnabled());
 }
 
 void TestCompareView::pickersStandInTwoLinesBeforeTheirWordsAreCut()

@@ -45,6 +45,7 @@ private Q_SLOTS:
     void nothingMovesFromQueryToQuery();
     void aQueryIsAskedAboutByItsToken();
     void theDistancesAreThoseOfTheEngine();
+    void distancesOfARunBeforeAreDimmed();
     void theDistancesSayThatTheyAreBeforeDropout();
     void rowsThatAreLeftOutOfTheDistancesAreTold();
     void aHeadThatIsNotComparedHasNoRow();
@@ -265,6 +266,27 @@ void TestHeadOrder::aQueryIsAskedAboutByItsToken()
     open(session, u"dates/decoder-2-cross/0"_s);
     const QString question = find<QLabel>(panel, u"headsQuery"_s)->text();
     QVERIFY2(question.startsWith(u"查询 "_s) && question.endsWith(u"”关注哪些键？"_s), qPrintable(question));
+}
+
+void TestHeadOrder::distancesOfARunBeforeAreDimmed()
+{
+    Session session;
+    HeadGallery gallery(session);
+    HeadsPanel panel(session, gallery);
+    showActive(panel, {340, 700});
+    open(session, u"d2l"_s);
+    auto *map = find<DistanceMap>(panel, u"distanceMap"_s);
+    QTRY_VERIFY(map->distances());
+    const auto ofOneAndItself = [map] { // always 0
+        return pixelAt(map->grab().toImage(), map->cells().cell(1, 1).topLeft() + QPointF(3, 3));
+    };
+    const auto before = ofOneAndItself();
+    begin(session, QList<Change>{{u"inputs.seed"_s, u"8"_s}});
+    session.runner().cancel();
+    QTRY_VERIFY(ofOneAndItself() != before);
+    session.compute();
+    QVERIFY(waitForRun(session));
+    QTRY_VERIFY(map->distances() && ofOneAndItself() == before);
 }
 
 void TestHeadOrder::theDistancesAreThoseOfTheEngine()

@@ -5,6 +5,7 @@
 #include "ui/chart/mostbars.h"
 #include "ui/lines/typedfont.h"
 #include "ui/lines/wraplabel.h"
+#include "ui/session/oldrun.h"
 #include "ui/session/picked.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/theme.h"
@@ -22,9 +23,10 @@ constexpr int kNarrowestKind = 110;
 constexpr int kNarrowestCaption = 80;
 
 } // namespace
+
 ChartPanel::ChartPanel(Session &session, QWidget *parent, ChartId first)
-    : QWidget(parent), m_session(session), m_kind(new ComboBox(this)), m_caption(new WrapLabel(this)),
-      m_chart(BarChart::create(this)), m_first(placeOfKind(first)), m_wanted(m_first)
+    : QWidget(parent), m_session(session), m_old(new OldRun(session, this)), m_kind(new ComboBox(this)),
+      m_caption(new WrapLabel(this)), m_chart(BarChart::create(this)), m_first(placeOfKind(first)), m_wanted(m_first)
 {
     setObjectName(QStringLiteral("chartPanel"));
     setupBar();
@@ -39,6 +41,7 @@ ChartPanel::ChartPanel(Session &session, QWidget *parent, ChartId first)
     rows->addLayout(bar);
     rows->addWidget(m_chart);
     connect(&m_measure, &Measure::ready, this, &ChartPanel::showChart);
+    connect(m_old, &OldRun::changed, this, &ChartPanel::showChart);
 }
 
 void ChartPanel::setupBar()
@@ -126,6 +129,17 @@ bool ChartPanel::shows(std::initializer_list<ChartId> charts) const
                        [this](ChartId chart) { return m_kind->currentIndex() == placeOfKind(chart); });
 }
 
+/// As pale as the maps, where they are of a run before.
+void ChartPanel::color(Bars &bars, Family family) const
+{
+    const Theme &theme = themeOf(palette());
+    const auto seen = [&](const QColor &color) { return mixed(theme.surface, color, m_old->opacity()); };
+    bars.color = seen(mixed(theme.surface, theme.of(family), 0.85));
+    bars.chosenColor = seen(theme.selection);
+    bars.ink = seen(theme.muted);
+    bars.ground = theme.surface;
+}
+
 void ChartPanel::showChart()
 {
     const SharedResult &result = m_session.result();
@@ -149,12 +163,9 @@ void ChartPanel::showChart()
         content.caption += tr(" · %1 OF %2 BARS").arg(drawn).arg(count);
     showAsTyped(*m_caption, content.caption);
     m_caption->setText(content.caption);
+    m_caption->setEnabled(!m_old->isOld());
     m_chart->setAccessibleName(content.caption);
-    const Theme &theme = themeOf(palette());
-    content.bars.color = mixed(theme.surface, theme.of(content.family), 0.85);
-    content.bars.chosenColor = theme.selection;
-    content.bars.ink = theme.muted;
-    content.bars.ground = theme.surface;
+    color(content.bars, content.family);
     if (content.bars == m_shown)
         return; // a chart is dear to make, and the pointer moves often
     m_shown = content.bars;

@@ -14,6 +14,8 @@ class QLabel;
 
 namespace headscope {
 
+class OldRun;
+
 /// One chart of what is looked at, and which one.
 class ChartPanel : public QWidget
 {
@@ -31,6 +33,7 @@ public:
 private:
     void setupBar();
     void showChart();
+    void color(Bars &bars, Family family) const;
     void pick(int kind);
     void showLook();
     void offerKinds(const ChartInput &input);
@@ -38,6 +41,7 @@ private:
     int shownKind(const ChartInput &input) const;
 
     Session &m_session;
+    OldRun *m_old;
     Measure m_measure;
     QComboBox *m_kind;
     QLabel *m_caption;

@@ -158,6 +158,8 @@ void CompareView::dimOld()
     m_maps[0]->setDimmed(isA);
     m_maps[1]->setDimmed(isB);
     m_maps[2]->setDimmed(isA || isB);
+    for (QLabel *words : {m_cell, m_summary})
+        words->setEnabled(!isA && !isB);
 }
 
 /// The run of before, which nobody sees any more, would fill the memory.

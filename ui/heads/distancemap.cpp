@@ -12,6 +12,7 @@
 #include "ui/heads/headsnotice.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/tooltip.h"
+#include "ui/session/oldrun.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
@@ -35,7 +36,7 @@ constexpr double kBelow = 18;
 } // namespace
 
 DistanceMap::DistanceMap(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_told(new DistanceCells(*this)),
+    : QWidget(parent), m_session(session), m_old(new OldRun(session, this)), m_told(new DistanceCells(*this)),
       m_distances(this, Urgency::Measured, [this] {
           describe();
           update();
@@ -47,6 +48,7 @@ DistanceMap::DistanceMap(Session &session, QWidget *parent)
     m_patience.setSingleShot(true);
     m_patience.setInterval(kHeadsPatience);
     connect(&m_patience, &QTimer::timeout, this, qOverload<>(&QWidget::update));
+    connect(m_old, &OldRun::changed, this, qOverload<>(&QWidget::update));
 }
 
 /// A square for each pair of heads, as large as the width lets it be.
@@ -190,6 +192,7 @@ void DistanceMap::paintEvent(QPaintEvent *)
     }
     if (!distances() || distances()->size() != m_cells.rows() * m_cells.columns())
         return;
+    painter.setOpacity(m_old->opacity());
     const ValueScale scale{0, 1, findColorMap(QStringLiteral("viridis"))};
     for (Index a = 0; a < m_cells.rows(); ++a)
         for (Index b = 0; b < m_cells.columns(); ++b)
@@ -198,6 +201,7 @@ void DistanceMap::paintEvent(QPaintEvent *)
     if (const Index chosen = m_session.selection().head; chosen < m_cells.rows()) // others are not compared
         paintOutline(painter, m_cells.row(chosen).adjusted(-1, -1, 0, 0), theme.selection, theme);
     paintNumbers(painter);
+    painter.setOpacity(1);
     if (hasFocus()) {
         painter.setPen(QPen(theme.accent, 1, Qt::DashLine));
         painter.drawRect(rect().adjusted(0, 0, -1, -1));

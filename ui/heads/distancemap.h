@@ -13,6 +13,7 @@
 namespace headscope {
 
 class DistanceCells;
+class OldRun;
 struct ValueScale;
 
 /// How unlike the heads of a batch item are: the Jensen–Shannon distance of every two, 0 to 1, measured on another
@@ -57,6 +58,7 @@ private:
     void paintDistance(QPainter &painter, const QRectF &cell, double distance, const ValueScale &scale) const;
 
     Session &m_session;
+    OldRun *m_old;
     DistanceCells *m_told;
     std::weak_ptr<const RunResult> m_measured; ///< of which run and batch item the distances are
     Index m_heads = 0;
