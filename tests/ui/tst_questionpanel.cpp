@@ -34,6 +34,7 @@ private Q_SLOTS:
     void barsTellWhatTheyShow();
     void aRowOfScoresIsDraggedToRight();
     void numbersAboveBarsDoNotRunTogether();
+    void theFrameCrossesNoNumber();
     void whatIsAsGoodAsNothingIsWrittenSo();
     void aWideNameTurnsBelowItsBar();
     void aRowIsMadeToSumToOne();
@@ -300,6 +301,27 @@ void TestQuestionPanel::numbersAboveBarsDoNotRunTogether()
     QCOMPARE(bars->numbered(), std::vector<int>{1});
     many.panel.reveal();
     QCOMPARE(bars->numbered(), std::vector<int>{7});
+}
+
+/// A number may be wider than its bar.
+void TestQuestionPanel::theFrameCrossesNoNumber()
+{
+    Question question = row();
+    question.answer = std::vector<double>(40, 0.01);
+    question.labels = {};
+    ShownQuestion shown(question);
+    auto *bars = find<DragBars>(shown.panel, u"bars"_s);
+    const auto numbers = [bars] { // above the bars
+        const int top = static_cast<int>(bars->pointOf(0, 1).y()) - 4;
+        return bars->grab({0, 0, bars->width(), top}).toImage();
+    };
+    bars->clearFocus();
+    const QImage plain = numbers();
+    const QImage whole = bars->grab().toImage();
+    bars->setFocus();
+    QVERIFY(bars->hasFocus());
+    QVERIFY(bars->grab().toImage() != whole);
+    QVERIFY(numbers() == plain);
 }
 
 void TestQuestionPanel::whatIsAsGoodAsNothingIsWrittenSo()

@@ -21,6 +21,8 @@ namespace headscope {
 namespace {
 
 constexpr double kAboveNames = 6;
+constexpr double kAboveFrame = 2; // of the bar that has the keyboard, between its number and its name
+constexpr double kBelowFrame = 3;
 constexpr double kTallestNames = 4; // times the size of the text
 
 /// As large as the words of the field, or smaller where a bar is narrow, as far as they can be read.
@@ -268,10 +270,9 @@ void DragBars::paintEvent(QPaintEvent *)
     paintNumbers(painter, bars);
     if (!hasFocus() || count() == 0)
         return;
-    const QRectF current = bars.cell(0, m_current);
     painter.setPen(QPen(theme.accent, 1, Qt::DashLine));
     painter.setBrush(Qt::NoBrush);
-    painter.drawRect(QRectF(current.left(), 0.5, current.width(), height() - 1.0));
+    painter.drawRect(bars.cell(0, m_current).adjusted(0, -kAboveFrame, 0, kBelowFrame)); // a number may be wider
 }
 
 } // namespace headscope
