@@ -11,6 +11,7 @@
 #include "ui/library/examples.h"
 #include "ui/predict/results.h"
 #include "ui/present/handindialog.h"
+#include "ui/present/picture.h"
 #include "ui/present/stepstalk.h"
 #include "ui/session/painting.h"
 #include "ui/text/language.h"
@@ -65,6 +66,7 @@ private Q_SLOTS:
     void answersThatAreSettledDoNotComeBack();
     void answersToALessonThatHasChangedDoNotComeBack();
     void theNextLessonIsOfferedAtTheEnd();
+    void offersAreWrittenAsLargeAsTheNumberOfThePage();
     void aBrokenLessonIsToldAndNothingOpens();
     void aLessonOpensAsAnyFileDoes();
     void aRecordedPageShowsTheSame();
@@ -567,6 +569,30 @@ void TestTalks::theNextLessonIsOfferedAtTheEnd()
     m_window->openLesson(names.last());
     goToTheEnd();
     QVERIFY(!offer()->isVisible());
+}
+
+void TestTalks::offersAreWrittenAsLargeAsTheNumberOfThePage()
+{
+    m_window->openLesson(lessonNames().first());
+    Talk &talk = openTalk()->talk();
+    openTalk()->resize(1920, 1080);
+    talk.goTo({.page = static_cast<int>(talk.lesson().pages.size()) - 1,
+               .beat = static_cast<int>(talk.lesson().pages.back().beats.size()) - 1});
+    auto *offer = find<QPushButton>(*readyTalk(), u"nextLesson"_s);
+    QVERIFY(offer->isVisible());
+    const int letters = kSmallType * 3 / 2;
+    QCOMPARE(offer->font().pixelSize(), letters);
+    const QImage image = offer->grab().toImage();
+    const int half = image.width() / 2;
+    const int edge = image.height() / 8;
+    int rows = 0; // with ink, between the edges of the button
+    for (int y = edge; y < image.height() - edge; ++y) {
+        int darkest = 255;
+        for (int x = half / 2; x < half + half / 2; ++x)
+            darkest = std::min(darkest, qGray(image.pixel(x, y)));
+        rows += darkest < 128 ? 1 : 0;
+    }
+    QVERIFY2(rows > letters * image.devicePixelRatio() / 2, qPrintable(QString::number(rows)));
 }
 
 void TestTalks::aBrokenLessonIsToldAndNothingOpens()

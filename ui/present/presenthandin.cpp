@@ -59,7 +59,10 @@ void PresentWindow::showOffers()
 double PresentWindow::placeOffer(QPushButton &offer, bool isOffered, double right) const
 {
     const double factor = scale(); // it stays where it is while the page comes nearer
-    offer.setFont(uiFont(std::max(kBodySize, static_cast<int>(std::lround(kSmallType * factor)))));
+    const int letters = std::max(kBodySize, static_cast<int>(std::lround(kSmallType * factor)));
+    const QString sheet = QStringLiteral("font-size: %1px").arg(letters); // the one of all windows overrules a font
+    if (offer.styleSheet() != sheet)
+        offer.setStyleSheet(sheet);
     const QSize size = offer.sizeHint();
     const double words = lineWidth(uiFont(kTitleType, Weight::Bold), talk().page().title) * factor;
     const bool hasRoom = kTitleRoom.left() * factor + words + 20 < right - size.width();
