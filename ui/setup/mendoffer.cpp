@@ -6,30 +6,21 @@
 #include "ui/text/mendwords.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QToolButton>
 
 namespace headscope {
 
-MendOffer::MendOffer(QWidget *parent) : QWidget(parent), m_words(new QLabel(this))
+MendOffer::MendOffer(QWidget *parent) : QWidget(parent)
 {
     setObjectName(QStringLiteral("mendOffer"));
     setAccessibleName(tr("What does not fit"));
-    m_words->setObjectName(QStringLiteral("mendWords"));
-    m_words->setProperty("kind", QStringLiteral("note"));
-    m_words->setTextFormat(Qt::PlainText);
-    m_words->setWordWrap(true);
     m_fit = addButton(QStringLiteral("mendFit"), MendWay::Fit);
     m_leaveOut = addButton(QStringLiteral("mendLeaveOut"), MendWay::LeaveOut);
-    auto *buttons = new QHBoxLayout;
+    auto *buttons = new QHBoxLayout(this);
+    buttons->setContentsMargins(0, 0, 0, 4);
     buttons->addStretch(1);
     buttons->addWidget(m_fit);
     buttons->addWidget(m_leaveOut);
-    auto *rows = new QVBoxLayout(this);
-    rows->setContentsMargins(0, 0, 0, 4);
-    rows->setSpacing(4);
-    rows->addWidget(m_words);
-    rows->addLayout(buttons);
     hide();
 }
 
@@ -47,8 +38,6 @@ QToolButton *MendOffer::addButton(const QString &name, MendWay way)
 
 void MendOffer::offer(const std::vector<MendedPart> &misfits)
 {
-    m_words->setText(misfitWords(misfits));
-    m_words->setVisible(misfits.size() > 1); // of one alone, the refusal says it
     m_fit->setVisible(canBeFitted(misfits));
     setVisible(!misfits.empty());
 }

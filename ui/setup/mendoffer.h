@@ -6,12 +6,11 @@
 
 #include <QWidget>
 
-class QLabel;
 class QToolButton;
 
 namespace headscope {
 
-/// Below a refused setting: what else would have to change for it, and the buttons that do so in the same edit.
+/// Below a refused setting that says what else would have to change for it: the buttons that do so in the same edit.
 class MendOffer : public QWidget
 {
     Q_OBJECT
@@ -28,7 +27,6 @@ Q_SIGNALS:
 private:
     QToolButton *addButton(const QString &name, MendWay way);
 
-    QLabel *m_words;
     QToolButton *m_fit;
     QToolButton *m_leaveOut;
 };

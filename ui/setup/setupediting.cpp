@@ -9,6 +9,7 @@
 #include "ui/setup/modelcard.h"
 #include "ui/setup/readingfields.h"
 #include "ui/setup/setupform.h"
+#include "ui/text/mendwords.h"
 #include "ui/text/words.h"
 
 #include <QBoxLayout>
@@ -138,19 +139,22 @@ QString SetupForm::faultOf(const FieldRow &row, const QString &awaited) const
     return withInnerQuotes(tr("This waits until “%1” is right.").arg(awaited));
 }
 
-/// Returns the row that is blamed.
+/// Returns the row that is blamed. It also names what is in the way elsewhere, each part once.
 FieldRow *SetupForm::showError(const Error &error)
 {
     FieldRow *blamed = row(toQString(error.field));
     if (blamed != nullptr && blamed->isHidden()) // of a group that would have been turned on
         blamed = nullptr;
-    const QString sentence = blamed != nullptr ? shortSentenceOf(asTyped(error, *blamed)) : sentenceOf(error);
+    const std::vector<MendedPart> misfits = misfitsInTheWay();
+    QString sentence = blamed != nullptr ? shortSentenceOf(asTyped(error, *blamed)) : sentenceOf(error);
+    if (misfits.size() > (blamed != nullptr ? 1U : 0U))
+        sentence = misfitWords(misfits);
     FieldRow *shown = blamed != nullptr ? blamed : m_waiting.first(); // which was refused by itself
     for (FieldRow *waiting : m_waiting)
         if (waiting != shown)
             waiting->setError(faultOf(*waiting, shown->field().label));
     shown->setError(sentence);
-    offerMending(waitingChanges(), shown);
+    offerMending(misfits, shown);
     return shown;
 }
 
@@ -169,23 +173,25 @@ bool SetupForm::isWaiting(const MendedPart &part) const
                        [&](const FieldRow *row) { return row->field().path.startsWith(toQString(part.path)); });
 }
 
-/// Where other parts of the session are in the way of an edit, they can be changed with it.
-void SetupForm::offerMending(const QList<Change> &refused, QWidget *below)
+/// The other parts of the session that are in the way of an edit and can be changed with it.
+std::vector<MendedPart> SetupForm::misfitsInTheWay() const
 {
-    const auto wanted = m_session.changed(refused);
-    auto mending = wanted ? mend(*wanted, m_session.plan().files, MendWay::LeaveOut) : std::nullopt;
-    if (mending && std::any_of(mending->parts.begin(), mending->parts.end(),
-                               [this](const MendedPart &part) { return isWaiting(part); }))
-        mending.reset();
-    if (mending) {
-        auto *rows = static_cast<QBoxLayout *>(below->parentWidget()->layout());
-        if (rows->indexOf(m_offer) != rows->indexOf(below) + 1) {
-            rows->removeWidget(m_offer);
-            rows->insertWidget(rows->indexOf(below) + 1, m_offer);
-            tabThrough(*this);
-        }
+    const auto wanted = m_session.changed(waitingChanges());
+    const auto mending = wanted ? mend(*wanted, m_session.plan().files, MendWay::LeaveOut) : std::nullopt;
+    const bool canBeMended = mending && std::none_of(mending->parts.begin(), mending->parts.end(),
+                                                     [this](const MendedPart &part) { return isWaiting(part); });
+    return canBeMended ? mending->parts : std::vector<MendedPart>();
+}
+
+void SetupForm::offerMending(const std::vector<MendedPart> &misfits, QWidget *below)
+{
+    auto *rows = static_cast<QBoxLayout *>(below->parentWidget()->layout());
+    if (!misfits.empty() && rows->indexOf(m_offer) != rows->indexOf(below) + 1) {
+        rows->removeWidget(m_offer);
+        rows->insertWidget(rows->indexOf(below) + 1, m_offer);
+        tabThrough(*this);
     }
-    m_offer->offer(mending ? mending->parts : std::vector<MendedPart>());
+    m_offer->offer(misfits);
 }
 
 /// The edit that was refused and what it takes with it are one step.

@@ -81,7 +81,8 @@ private:
     void judgeWaiting();
     void markFitting();
     QString faultOf(const FieldRow &row, const QString &awaited) const;
-    void offerMending(const QList<Change> &refused, QWidget *below);
+    std::vector<MendedPart> misfitsInTheWay() const;
+    void offerMending(const std::vector<MendedPart> &misfits, QWidget *below);
     void mendEdit(MendWay way);
     QList<Change> waitingChanges() const;
     bool isWaiting(const MendedPart &part) const;
