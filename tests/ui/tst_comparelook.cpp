@@ -19,6 +19,9 @@ private Q_SLOTS:
     void whatNobodySeesIsNotRead();
     void aFigureBeginsWithWhatIsCompared();
     void aFileThatIsGoneIsTold();
+    void aFileThatWasSavedIsReadAgain();
+    void aFileThatWasWrittenIsReadAgain();
+    void aFileThatWentIsTold();
     void wordsThatAreNotKnownAreTold_data();
     void wordsThatAreNotKnownAreTold();
 };
@@ -145,6 +148,56 @@ void TestCompareLook::aFileThatIsGoneIsTold()
     QCOMPARE(m_view->b().trace().get(), m_session->result()->trace.get());
     look.compared.remove(u"B.file"_s);
     QVERIFY(m_session->look() == look); // and it is not looked for again
+}
+
+/// In the window that compares it, which then shows what names it again.
+void TestCompareLook::aFileThatWasSavedIsReadAgain()
+{
+    const QString naming = m_directory.filePath(u"naming.headscope"_s);
+    pickFile(kOther);
+    const QString other = m_directory.filePath(u"other.headscope"_s);
+    QVERIFY(m_session->save(naming));
+    open(*m_session, other);
+    edit(*m_session, {{u"inputs.seed"_s, u"123456789"_s}});
+    QVERIFY(m_session->save(other));
+    open(*m_session, naming);
+    QTRY_VERIFY(isSettled());
+    QCOMPARE(m_view->b().picked().run, other);
+    QCOMPARE(m_view->b().trace()->plan.document.inputs.seed, 123456789U);
+    QCOMPARE(m_view->map(1)->content().slice.number(2, 1), m_view->b().trace()->value(Weights, {0, 1, 2, 1}));
+}
+
+void TestCompareLook::aFileThatWasWrittenIsReadAgain()
+{
+    pickFile(kOther);
+    const Trace *before = m_view->b().trace().get();
+    QEvent activated(QEvent::WindowActivate);
+    QCoreApplication::sendEvent(m_view.get(), &activated);
+    QVERIFY(isSettled() && m_view->b().trace().get() == before);
+    fileWith(QByteArray(kOther).replace("8", "123456789"));
+    QCoreApplication::sendEvent(m_view.get(), &activated);
+    QVERIFY(!isSettled());
+    QTRY_VERIFY(isSettled());
+    QCOMPARE(m_view->b().trace()->plan.document.inputs.seed, 123456789U);
+    m_view->hide();
+    fileWith(QByteArray(kOther).replace("8", "98765"));
+    m_view->show();
+    QTRY_VERIFY(isSettled());
+    QCOMPARE(m_view->b().trace()->plan.document.inputs.seed, 98765U);
+}
+
+void TestCompareLook::aFileThatWentIsTold()
+{
+    pickFile(kOther);
+    m_view->hide();
+    QVERIFY(QFile::remove(m_directory.filePath(u"other.headscope"_s)));
+    m_view->show();
+    QTRY_VERIFY(isSettled());
+    QVERIFY2(told("comparedComplaint").contains(u"other.headscope is no longer there"_s),
+             qPrintable(told("comparedComplaint")));
+    QCOMPARE(find<QComboBox>(*m_view, u"runB"_s)->currentIndex(), 0);
+    QCOMPARE(m_view->b().trace().get(), m_session->result()->trace.get());
+    QVERIFY(m_session->look().compared.isEmpty());
 }
 
 void TestCompareLook::wordsThatAreNotKnownAreTold_data()

@@ -217,6 +217,7 @@ void ComparedSide::takeOther()
 {
     m_shown = m_pick.run;
     m_taken = m_other->result();
+    m_takenState = m_other->fileState();
     showSizes();
     Q_EMIT came();
 }

@@ -46,6 +46,9 @@ public:
     void show(const ComparedPick &pick);
     /// Reads and runs what is wanted and not there: nobody waits for it before it is seen.
     void fetch();
+    /// A file that was written, or went, since it was read is no longer shown as it was: fetch() reads it again. Says
+    /// whether it was such a one.
+    bool letOldFileGo();
     /// "head 2 of item 0", or the item of a tensor without heads.
     QString placeWords(const TensorSpec &tensor) const;
     /// Of which run it is, where that is not the session's own; beside a mistake of the lab, that it is right.
@@ -66,6 +69,7 @@ private:
     void pickRun();
     void pickPlace();
     void wantRun(const QString &run);
+    void letGo();
     void followPlan();
     void followLook();
     void startOther(const QString &location);
@@ -91,6 +95,7 @@ private:
     QString m_shown = kOwnRun;        ///< the run that is there
     std::unique_ptr<Session> m_other; ///< an example's, a file's or another layer's
     SharedResult m_taken;             ///< the result of m_other that is shown
+    FileState m_takenState;           ///< of the file that it is of, before it was read
 };
 
 } // namespace headscope

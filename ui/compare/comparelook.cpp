@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of the comparison is part of the session's look, and follows it.
+// What of the comparison follows something else: the look of the session, of which it is a part, its plan, and the
+// files that are compared.
 #include "ui/compare/compareview.h"
 
 #include "ui/compare/comparedside.h"
@@ -54,14 +55,41 @@ void CompareView::showLook()
     m_session.settleLook(look);
 }
 
+/// Says whether there was such a file in A or in B.
+bool CompareView::letOldFilesGo()
+{
+    const bool isOldInA = m_a->letOldFileGo();
+    const bool isOldInB = m_b->letOldFileGo();
+    return isOldInA || isOldInB;
+}
+
+void CompareView::readOldFilesAgain()
+{
+    if (isVisible() && letOldFilesGo())
+        refresh();
+}
+
+/// What was taken is not what is wanted any more, which is to be had again.
+void ComparedSide::letGo()
+{
+    m_other.reset();
+    m_taken.reset();
+    m_shown = kOwnRun;
+}
+
+bool ComparedSide::letOldFileGo()
+{
+    if (isBusy() || !m_files.contains(m_shown) || stateOf(m_shown) == m_takenState)
+        return false;
+    letGo();
+    return true;
+}
+
 /// The layers that there are now; one that is compared is no longer that of before.
 void ComparedSide::followPlan()
 {
-    if (layerOf(m_pick.run)) {
-        m_other.reset();
-        m_taken.reset();
-        m_shown = kOwnRun;
-    }
+    if (layerOf(m_pick.run))
+        letGo();
     if (m_layers == layerCount(m_session))
         return;
     m_layers = layerCount(m_session);

@@ -74,6 +74,8 @@ CompareView::CompareView(Session &session, QWidget *parent)
     connect(&session, &Session::runFailed, this, &CompareView::refresh);
     connect(&session.runner(), &Runner::cancelled, this, &CompareView::refresh);
     connect(&session, &Session::resultGone, this, &CompareView::keepNothing);
+    for (const auto maybeWritten : {&Session::opened, &Session::saved})
+        connect(&session, maybeWritten, this, &CompareView::readOldFilesAgain);
     connect(m_old, &OldRun::changed, this, &CompareView::dimOld);
 }
 
@@ -223,6 +225,14 @@ void CompareView::askForLosses()
         });
 }
 
+/// Where another program was in front, it may have written a file that is compared.
+bool CompareView::event(QEvent *event)
+{
+    if (event->type() == QEvent::WindowActivate)
+        readOldFilesAgain();
+    return QWidget::event(event);
+}
+
 /// The keyboard is for the maps, as soon as there are any.
 void CompareView::focusInEvent(QFocusEvent *event)
 {
@@ -240,6 +250,7 @@ void CompareView::resizeEvent(QResizeEvent *event)
 void CompareView::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
+    letOldFilesGo();
     refresh();
 }
 

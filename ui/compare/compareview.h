@@ -50,6 +50,7 @@ public:
     FigureOptions seenOptions(FigureOptions options) const;
 
 protected:
+    bool event(QEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
@@ -79,6 +80,8 @@ private:
     Look lookNow() const;
     void tellLook();
     void showLook();
+    bool letOldFilesGo();
+    void readOldFilesAgain();
     void takeRun();
     void dimOld();
     void keepNothing();
