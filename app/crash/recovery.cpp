@@ -157,7 +157,7 @@ void Recovery::refuseCrashed(const Error &error)
 
 bool Recovery::show(const RescuedSession &session)
 {
-    return m_session.take(session.location, session.opened, true, session.model, session.fileState);
+    return m_session.take(session.location, session.opened, true, session.model, session.file);
 }
 
 /// The session is kept anew, or nothing of it is unsaved.

@@ -5,14 +5,17 @@
 #include "engine/io/file.h"
 #include "engine/io/memory.h"
 #include "engine/opening/sessionfile.h"
+#include "engine/plan/referredtensors.h"
 #include "ui/library/examples.h"
 #include "ui/library/models.h"
 #include "ui/session/session.h"
+#include "ui/session/sessionname.h"
 #include "ui/session/viewfile.h"
 
 #include <QDir>
 
 #include <algorithm>
+#include <iterator>
 
 namespace headscope {
 namespace {
@@ -23,6 +26,9 @@ constexpr const char *kModelPath = "model_path";
 constexpr const char *kWithData = "with_data";
 constexpr const char *kFileSize = "file_size";
 constexpr const char *kFileModified = "file_modified";
+constexpr const char *kTensors = "tensors";
+constexpr const char *kTensorFile = "file";
+constexpr const char *kTensorName = "tensor";
 
 /// What a copy says of itself, taken out of its view.
 Json takeNote(Json &view)
@@ -47,6 +53,35 @@ std::int64_t notedNumber(const Json &note, const char *key)
     const Json *value = note.find(key);
     const auto *number = value != nullptr ? value->as<std::int64_t>() : nullptr;
     return number != nullptr ? *number : -1;
+}
+
+Json noteOf(const OptionalRef &name)
+{
+    Json note;
+    if (name) {
+        note.at(kTensorFile) = Json(name->file);
+        note.at(kTensorName) = Json(name->tensor);
+    }
+    return note;
+}
+
+OptionalRef notedName(const Json &note)
+{
+    const Json *file = note.find(kTensorFile);
+    const Json *tensor = note.find(kTensorName);
+    const auto *fileName = file != nullptr ? file->as<std::string>() : nullptr;
+    const auto *tensorName = tensor != nullptr ? tensor->as<std::string>() : nullptr;
+    return fileName != nullptr && tensorName != nullptr ? OptionalRef(TensorRef{*fileName, *tensorName}) : std::nullopt;
+}
+
+/// What it says of the file; without tensors that its folder names where it says nothing of them.
+FileBehind notedFile(const Json &note)
+{
+    FileBehind file{{notedNumber(note, kFileSize), notedNumber(note, kFileModified)}};
+    const Json *tensors = note.find(kTensors);
+    if (const auto *names = tensors != nullptr ? tensors->as<Json::List>() : nullptr)
+        std::transform(names->begin(), names->end(), std::back_inserter(file.names), notedName);
+    return file;
 }
 
 /// A whole model, with what was typed and changed; from another folder than the copy says, where one is given.
@@ -79,6 +114,16 @@ void moveAlong(RescuedSession &rescued, const QString &file)
         rescued.location = QString::fromStdString(rescued.model->model->location);
 }
 
+/// A crash writes the names that the tensors have in the folder of their session.
+std::vector<OptionalRef> namesInFolder(const OpenedDocument &opened, const QString &location)
+{
+    std::vector<OptionalRef> names;
+    if (isFileLocation(location) && opened.kind == SessionKind::Plain)
+        for (const ReferredTensor &referred : referredTensors(opened.document))
+            names.push_back(*referred.ref);
+    return names;
+}
+
 /// As the session of the person names its model: the copy lies in another folder, and names it by its whole path.
 SharedMadeModel withPath(const SharedMadeModel &made, const std::string &path)
 {
@@ -97,8 +142,14 @@ Json rescueView(const Session &session)
     if (session.model())
         note.at(kModelPath) = Json(session.model()->wish.path);
     note.at(kWithData) = Json(session.kind() == SessionKind::WithData);
-    note.at(kFileSize) = Json(session.fileState().size);
-    note.at(kFileModified) = Json(session.fileState().modified);
+    const FileBehind file = session.fileBehind();
+    note.at(kFileSize) = Json(file.state.size);
+    note.at(kFileModified) = Json(file.state.modified);
+    if (file.names.empty())
+        return view;
+    Json::List tensors;
+    std::transform(file.names.begin(), file.names.end(), std::back_inserter(tensors), noteOf);
+    note.at(kTensors) = Json(std::move(tensors));
     return view;
 }
 
@@ -114,7 +165,7 @@ Result<RescuedSession> readRescued(const QString &file, const IsCancelled &isCan
     const auto *isWithData = withData != nullptr ? withData->as<bool>() : nullptr;
     rescued->opened.kind = isWithData != nullptr && *isWithData ? SessionKind::WithData : SessionKind::Plain;
     rescued->location = words != nullptr ? QString::fromStdString(*words) : QString();
-    rescued->fileState = {notedNumber(note, kFileSize), notedNumber(note, kFileModified)};
+    rescued->file = notedFile(note);
     const Json *modelPath = note.find(kModelPath);
     const auto *path = modelPath != nullptr ? modelPath->as<std::string>() : nullptr;
     if (!folder.isEmpty())
@@ -159,7 +210,10 @@ Result<RescuedSession> readCrashed(const QString &file, const QString &location,
         opened.document.mask.bias.reset();
         whole = withTensors(file.toStdString(), std::move(opened), reader, opening);
     }
-    return whole ? Result<RescuedSession>(RescuedSession{location, std::move(*whole)}) : whole.error();
+    if (!whole)
+        return whole.error();
+    FileBehind behind{{}, namesInFolder(*whole, location)};
+    return RescuedSession{location, std::move(*whole), {}, std::move(behind)};
 }
 
 } // namespace headscope

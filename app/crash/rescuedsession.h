@@ -4,7 +4,7 @@
 
 #include "engine/opening/open.h"
 #include "ui/made/mademodel.h"
-#include "ui/session/filestate.h"
+#include "ui/session/sessionreading.h"
 
 #include <QString>
 
@@ -17,7 +17,8 @@ class Session;
 // A copy of an unsaved session is a session with its data, or of a whole model one that says where the model lies.
 // Under "view" it says, too, where the session belongs.
 
-/// What is seen, where the session belongs, and in which state that file was read or saved.
+/// What is seen, where the session belongs, in which state that file was read or saved, and how its folder names the
+/// tensors.
 Json rescueView(const Session &session);
 
 /// A session that was rescued, as it was, and where it belongs: a file, an example, or nothing.
@@ -26,7 +27,7 @@ struct RescuedSession
     QString location;
     OpenedDocument opened;
     SharedMadeModel model = {}; ///< of a whole model, instead of the document
-    FileState fileState = {};   ///< when it was read or saved last; that of no file where nobody knows
+    FileBehind file = {};
 };
 
 using IsCancelled = std::function<bool()>;

@@ -146,6 +146,30 @@ TensorPlaces placesOf(const std::string &path, const Plan &plan)
     return places;
 }
 
+std::vector<OptionalRef> namesAt(const TensorPlaces &places, const std::string &path, const Plan &plan)
+{
+    std::vector<OptionalRef> names;
+    const fs::path folder = folderOfSession(path);
+    for (const ReferredTensor &referred : referredTensors(plan.document)) {
+        const auto place = *referred.ref ? places.find(keyOf(folder, plan, **referred.ref)) : places.end();
+        names.push_back(place == places.end() ? OptionalRef() : place->second);
+    }
+    return names;
+}
+
+TensorPlaces placesNamed(const std::vector<OptionalRef> &names, const std::string &path, const Plan &plan)
+{
+    TensorPlaces places;
+    const fs::path folder = folderOfSession(path);
+    const auto referred = referredTensors(plan.document);
+    if (referred.size() != names.size())
+        return places;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        if (*referred[i].ref && names[i])
+            places.emplace(keyOf(folder, plan, **referred[i].ref), *names[i]);
+    return places;
+}
+
 TensorRef placeOf(const TensorPlaces &places, const std::string &path, const Plan &plan, const TensorRef &ref)
 {
     const auto place = places.find(keyOf(folderOfSession(path), plan, ref));

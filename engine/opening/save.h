@@ -11,6 +11,7 @@
 #include <set>
 #include <string>
 #include <tuple>
+#include <vector>
 
 namespace headscope {
 
@@ -20,6 +21,14 @@ using TensorPlaces = std::map<std::tuple<std::string, std::shared_ptr<const Tens
 
 /// The places of the tensors of a session that was opened from this path.
 TensorPlaces placesOf(const std::string &path, const Plan &plan);
+
+/// How a session at this path names each tensor of the plan, in the order of referredTensors(); nothing where none of
+/// these places is in its folder.
+std::vector<OptionalRef> namesAt(const TensorPlaces &places, const std::string &path, const Plan &plan);
+
+/// The places of tensors that a session at this path names so, in the same order. None where those are names of
+/// another plan.
+TensorPlaces placesNamed(const std::vector<OptionalRef> &names, const std::string &path, const Plan &plan);
 
 /// How a session at this path names a tensor of the plan, or the plan where none of these places is in its folder.
 TensorRef placeOf(const TensorPlaces &places, const std::string &path, const Plan &plan, const TensorRef &ref);

@@ -3,7 +3,12 @@
 #include "app/crash/autosave.h"
 
 #include "app/crash/recovery.h"
+#include "engine/document/json.h"
+#include "engine/io/atomicwriter.h"
+#include "engine/io/file.h"
+#include "engine/io/npz.h"
 #include "engine/opening/archive.h"
+#include "engine/opening/sessionfile.h"
 #include "tests/app/described.h"
 #include "tests/app/systemcalls.h"
 #include "tests/ui/support.h"
@@ -36,6 +41,9 @@ private Q_SLOTS:
     void whatIsRescuedIsWhole_data();
     void whatIsRescuedIsWhole();
     void whatElseWasWrittenIntoItsFileIsKnown();
+    void itsNumbersStayInTheirFile_data();
+    void itsNumbersStayInTheirFile();
+    void numbersThatOthersWroteAreAskedAbout();
     void aSessionOfAnotherFolderIsToldWithIt();
     void whatACrashHasWrittenWaitsForAQuestion();
     void whoWantsToStayIsOfferedItAgain();
@@ -54,12 +62,29 @@ private:
         open(session, u"small"_s);
         edit(session, {{u"layer.dropout"_s, u"0.25"_s}});
     }
+    /// A session whose numbers lie in x.npz beside it.
+    QString withNumbersBeside() const;
     /// A start that leaves this session, unsaved, as if it had been killed.
     void leave(const Session &session);
 
     static constexpr Autosave::Pace kQuick{30, 200, 100};
     std::unique_ptr<QTemporaryDir> m_folder;
 };
+
+QString TestAutosave::withNumbersBeside() const
+{
+    const QString path = m_folder->filePath(u"d.headscope"_s);
+    Session session;
+    open(session, u"pytorch-layer"_s);
+    QFile file(path);
+    if (!session.save(path) || !QFile::rename(m_folder->filePath(u"d.npz"_s), m_folder->filePath(u"x.npz"_s)) ||
+        !file.open(QIODevice::ReadWrite))
+        qFatal("no session");
+    const QByteArray json = file.readAll().replace("d.npz", "x.npz");
+    if (!file.seek(0) || file.write(json) != json.size())
+        qFatal("no session");
+    return path;
+}
 
 void TestAutosave::leave(const Session &session)
 {
@@ -291,6 +316,68 @@ void TestAutosave::whatElseWasWrittenIntoItsFileIsKnown()
     QCOMPARE(session.location(), path);
     QVERIFY(session.fileState() == before.fileState());
     QVERIFY(session.fileState() != stateOf(path));
+}
+
+void TestAutosave::itsNumbersStayInTheirFile_data()
+{
+    QTest::addColumn<bool>("isCrash");
+    QTest::addRow("killed") << false;
+    QTest::addRow("crashed") << true;
+}
+
+void TestAutosave::itsNumbersStayInTheirFile()
+{
+    QFETCH(bool, isCrash);
+    const QString path = withNumbersBeside();
+    const QString crash = m_folder->filePath(u"crashed.json"_s);
+    Session before;
+    open(before, path);
+    edit(before, {{u"layer.scale"_s, u"0.5"_s}});
+    QFile crashed(crash);
+    QVERIFY(crashed.open(QIODevice::WriteOnly));
+    crashed.write(QByteArray::fromStdString(writeDocument(before.document())));
+    crashed.close();
+    leave(before);
+    const auto rescued = isCrash ? readCrashed(crash, path, {}) : readRescued(copy(), {});
+    QVERIFY(rescued);
+    Session session;
+    open(session, u"small"_s);
+    QVERIFY(session.take(rescued->location, rescued->opened, true, {}, rescued->file));
+    QCOMPARE(session.dataOfOthers(), QStringList());
+    QVERIFY(session.save(path));
+    QVERIFY(!QFile::exists(m_folder->filePath(u"d.npz"_s)));
+    const auto saved = openSessionFile(path.toStdString());
+    QVERIFY(saved && saved->document.weights.wq && saved->document.weights.wq->file == "x.npz");
+    QCOMPARE(described(*makePlan(saved->document, saved->files)), described(before.plan()));
+}
+
+/// As they are about those of a session that was open all the time.
+void TestAutosave::numbersThatOthersWroteAreAskedAbout()
+{
+    const QString path = withNumbersBeside();
+    Session before;
+    open(before, path);
+    edit(before, {{u"layer.scale"_s, u"0.5"_s}});
+    leave(before);
+    const QString numbers = m_folder->filePath(u"x.npz"_s);
+    auto tensors = readNpz(*readPlainFile(numbers.toStdString(), kLargestSession));
+    QVERIFY(tensors);
+    for (NamedTensor &each : *tensors)
+        if (auto *tensor = std::get_if<Tensor<float>>(&each.tensor))
+            tensor->data()[0] += 1;
+    QVERIFY(writeAtomically(numbers.toStdString(), *writeNpz(*tensors)));
+    const auto rescued = readRescued(copy(), {});
+    QVERIFY(rescued);
+    Session session;
+    QVERIFY(session.take(rescued->location, rescued->opened, true, {}, rescued->file));
+    QCOMPARE(session.dataOfOthers(), QStringList(u"x.npz"_s));
+    QTest::qWait(2); // folders have the name of their time
+    leave(session);  // nor is it forgotten where it ends so again
+    const auto twice = readRescued(within() + u'/' + folders().last() + u"/session.headscope"_s, {});
+    QVERIFY(twice);
+    Session again;
+    QVERIFY(again.take(twice->location, twice->opened, true, {}, twice->file));
+    QCOMPARE(again.dataOfOthers(), QStringList(u"x.npz"_s));
 }
 
 /// Where another one may have the same name.

@@ -141,6 +141,13 @@ TensorRef Session::placeOf(const TensorRef &ref) const
     return headscope::placeOf(m_places, m_location.toStdString(), *m_plan, ref);
 }
 
+FileBehind Session::fileBehind() const
+{
+    if (!isFile() || m_model)
+        return {m_fileState};
+    return {m_fileState, namesAt(m_places, m_location.toStdString(), *m_plan)};
+}
+
 bool Session::isResultCurrent() const
 {
     return m_result && m_result->revision == m_plan.revision() && m_result->order == m_order;

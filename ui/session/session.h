@@ -71,6 +71,8 @@ public:
     /// The files beside its own in which somebody has written other numbers since they were read here. Where that
     /// cannot be told, none.
     QStringList dataOfOthers() const;
+    /// What is known of its file, to be told by take() again.
+    FileBehind fileBehind() const;
     /// The numbers that were changed in a layer of given maps before it was left. No file keeps them.
     Overrides numbersOfLayer(Index layer) const;
     std::size_t numbersOfOtherLayers() const; ///< how many those have that are not seen
@@ -87,10 +89,10 @@ public:
     void show(const QString &location, Plan plan, std::vector<Text> warnings = {},
               const std::optional<ViewState> &view = {}, SessionKind kind = SessionKind::Plain);
     /// Shows what is not read from a file: a new session, without a location, or one that was rescued. `isModified`
-    /// where no file has it as it is; `fileState` where its file may have been written since. The session before is
-    /// asked for, as by open(). Says whether it is shown.
+    /// where no file has it as it is; `file` where it may have been written since. The session before is asked for, as
+    /// by open(). Says whether it is shown.
     bool take(const QString &location, OpenedDocument opened, bool isModified, const SharedMadeModel &model = {},
-              const std::optional<FileState> &fileState = {});
+              const std::optional<FileBehind> &file = {});
     /// Shows a whole model; the view first, where nobody says another.
     void show(const QString &location, const SharedMadeModel &model, std::vector<Text> warnings = {},
               const std::optional<ViewState> &view = {});

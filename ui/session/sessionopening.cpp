@@ -180,7 +180,7 @@ void Session::finishOpening(const QString &location, Result<OpenedDocument> open
 }
 
 bool Session::take(const QString &location, OpenedDocument opened, bool isModified, const SharedMadeModel &model,
-                   const std::optional<FileState> &fileState)
+                   const std::optional<FileBehind> &file)
 {
     if (!mayOpen())
         return false;
@@ -190,10 +190,11 @@ bool Session::take(const QString &location, OpenedDocument opened, bool isModifi
         return false;
     }
     const auto seenLast = std::exchange(m_seenLast, {}); // it says itself what was seen
-    m_readState = fileState;
+    m_readState = file ? std::optional(file->state) : std::nullopt;
     model ? showOpened(location, opened, model) : showOpened(location, opened, *plan);
     m_seenLast = seenLast;
-    m_places.clear(); // what it names may be another file there
+    // What it names by itself may be another file there.
+    m_places = placesNamed(file.value_or(FileBehind()).names, location.toStdString(), this->plan());
     if (isModified)
         m_undoStack.resetClean();
     return true;

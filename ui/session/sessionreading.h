@@ -24,6 +24,14 @@ struct SessionReading
     FileState state = {}; ///< as it was before it was read
 };
 
+/// What is known of the file of a session that is not read from there.
+struct FileBehind
+{
+    FileState state = {}; ///< when it was read or saved last; that of no file where nobody knows
+    /// How its folder names each tensor of the document, in the order of referredTensors().
+    std::vector<OptionalRef> names = {};
+};
+
 /// What came of it, and what does not fit where it could be mended.
 struct ReadSession
 {
