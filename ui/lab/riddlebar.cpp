@@ -51,10 +51,8 @@ RiddleBar::RiddleBar(Session &session, QWidget *parent) : QWidget(parent), m_ses
     m_verdict->setTextFormat(Qt::PlainText);
     rows->addWidget(m_verdict);
     connect(&session, &Session::lookChanged, this, &RiddleBar::followLook);
-    connect(&session, &Session::planChanged, this, [this] {
-        say({});
-        showChoices();
-    });
+    connect(&session, &Session::leaving, this, [this] { m_hidden = nullptr; });
+    connect(&session, &Session::planChanged, this, &RiddleBar::followPlan);
     connect(&session, &Session::resultChanged, this, &RiddleBar::showState);
     showWords();
     followLook();
@@ -127,14 +125,59 @@ void RiddleBar::followLook()
     if (seed != m_seed) {
         m_seed = seed;
         showChoices();
-        m_step->setCurrentIndex(0);
-        m_mistake->setCurrentIndex(0);
+        forgetAnswer();
         say({});
-        const QSignalBlocker quiet(m_seedBox);
-        m_seedBox->setValue(static_cast<int>(seed.value_or(0)));
+        showSeed();
     }
+    noteHidden();
     showState();
     showPart(*this, m_seed && m_session.look().view != View::Model);
+}
+
+void RiddleBar::showSeed()
+{
+    const QSignalBlocker quiet(m_seedBox);
+    m_seedBox->setValue(static_cast<int>(m_seed.value_or(0)));
+}
+
+void RiddleBar::forgetAnswer()
+{
+    m_step->setCurrentIndex(0);
+    m_mistake->setCurrentIndex(0);
+}
+
+const Mistake *RiddleBar::hiddenNow() const
+{
+    return m_session.labOrder().isHidden ? m_session.labOrder().mistake : nullptr;
+}
+
+void RiddleBar::noteHidden()
+{
+    m_hidden = hiddenNow();
+    m_block = m_session.block();
+}
+
+/// An edit leaves the mistake, perhaps by another number, as long as it can be hidden.
+void RiddleBar::followPlan()
+{
+    say({});
+    const auto &seed = m_session.look().riddle;
+    const bool isEdited = m_seed && seed && m_hidden != nullptr && m_block == m_session.block();
+    const bool hasOtherNumber = isEdited && m_seed != seed;
+    const bool isExchanged = isEdited && hiddenNow() != nullptr && hiddenNow() != m_hidden;
+    if (hasOtherNumber) {
+        m_seed = seed;
+        showSeed();
+    }
+    showChoices();
+    if (isExchanged)
+        forgetAnswer();
+    if (isExchanged)
+        say(tr("The mistake of before cannot be hidden after this edit: another one is hidden now."));
+    else if (hasOtherNumber)
+        say(tr("The mistake is still the same: in the session as it is now it has the number %1.").arg(*seed));
+    noteHidden();
+    showState();
 }
 
 void RiddleBar::showWords()
@@ -210,6 +253,7 @@ void RiddleBar::say(const QString &words, const QString &sign)
 {
     m_verdict->setText(sign + words);
     m_verdict->setAccessibleName(words);
+    m_isJudged = !sign.isEmpty();
 }
 
 /// Whether the answer is right.
@@ -235,7 +279,7 @@ void RiddleBar::check()
 void RiddleBar::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange) {
-        const bool isJudged = m_check->isEnabled() && !m_verdict->text().isEmpty();
+        const bool isJudged = m_check->isEnabled() && m_isJudged;
         say({});
         showWords();
         if (isJudged)

@@ -32,6 +32,11 @@ private:
     QComboBox *addPicker(QHBoxLayout *row, const QString &name);
     QToolButton *addButton(QHBoxLayout *row, const QString &name);
     void followLook();
+    void followPlan();
+    const Mistake *hiddenNow() const;
+    void noteHidden();
+    void showSeed();
+    void forgetAnswer();
     void showWords();
     void showChoices();
     void showQuestion();
@@ -42,8 +47,11 @@ private:
     bool hasMistake() const;
 
     Session &m_session;
-    std::optional<Index> m_seed; ///< of the riddle that is shown
-    QString m_claim;             ///< what is asked, where a mistake is made
+    std::optional<Index> m_seed;       ///< of the riddle that is shown
+    const Mistake *m_hidden = nullptr; ///< by that riddle in the session that is open; null: none
+    std::size_t m_block = 0;           ///< of a model, in which it is hidden
+    QString m_claim;                   ///< what is asked, where a mistake is made
+    bool m_isJudged = false;           ///< whether what is said is so of an answer
     QLabel *m_title = nullptr;
     QLabel *m_question = nullptr;
     QLabel *m_number = nullptr;

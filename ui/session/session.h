@@ -60,16 +60,14 @@ public:
     /// Whether there are edits that its file does not have.
     bool isModified() const { return !m_undoStack.isClean(); }
     bool isFile() const; ///< or an example, or nothing
-    /// Whether it was opened from a session file, or saved: of a model that was opened itself, nothing may be saved
-    /// over.
+    /// Whether it was opened from a session file, or saved: over a model that was opened itself nothing may be saved.
     bool hasFile() const;
     /// What its file is called, or a model that was opened itself: its files are called as those of all others.
     /// Nothing of an example.
     QString fileName() const;
     /// The state of its file when it was read or saved.
     const FileState &fileState() const { return m_fileState; }
-    /// The files beside its own in which somebody has written other numbers since they were read here. Where that
-    /// cannot be told, none.
+    /// The files beside its own in which somebody has written other numbers since; where that cannot be told, none.
     QStringList dataOfOthers() const;
     /// What is known of its file, to be told by take() again.
     FileBehind fileBehind() const;
@@ -252,6 +250,7 @@ private:
     const MadeModel *modelBefore(const QString &mergeKey) const;
     ModelWish completed(ModelWish wish, const MadeModel *before) const;
     LabOrder wantedOrder() const;
+    bool keepRiddle();
     bool takeLook(const Look &look);
     Look fitting(Look look) const;
     void keepSelectionInside();
@@ -282,8 +281,9 @@ private:
     ViewHistory m_history;
     bool m_isNoting = false; ///< something was changed that the history has not heard of
     Runner m_runner;
-    LateTimer m_patience; ///< before it is told that a session has no result yet
-    LabOrder m_order;     ///< of the newest run that was started
+    LateTimer m_patience;               ///< before it is told that a session has no result yet
+    LabOrder m_order;                   ///< of the newest run that was started
+    std::optional<Index> m_firstRiddle; ///< the number of the riddle before edits gave it others
     QUndoStack m_undoStack;
     SessionReading m_reading;
     Latest<ReadSession> m_read;

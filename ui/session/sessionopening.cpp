@@ -261,6 +261,7 @@ Look Session::begin(const QString &location, std::vector<Text> warnings, Session
     m_truth = nullptr;
     m_result = nullptr;
     m_modelResult = nullptr;
+    m_order = {};
     m_model = nullptr;
     m_kind = kind;
     m_places = {};
