@@ -20,6 +20,7 @@ private Q_SLOTS:
     void aFigureBeginsWithWhatIsCompared();
     void aFileThatIsGoneIsTold();
     void aFileThatWasSavedIsReadAgain();
+    void aFileIsComparedInItsSessionAlone();
     void aFileThatWasWrittenIsReadAgain();
     void aFileThatWentIsTold();
     void wordsThatAreNotKnownAreTold_data();
@@ -165,6 +166,21 @@ void TestCompareLook::aFileThatWasSavedIsReadAgain()
     QCOMPARE(m_view->b().picked().run, other);
     QCOMPARE(m_view->b().trace()->plan.document.inputs.seed, 123456789U);
     QCOMPARE(m_view->map(1)->content().slice.number(2, 1), m_view->b().trace()->value(Weights, {0, 1, 2, 1}));
+}
+
+/// Or the next one would be saved with it.
+void TestCompareLook::aFileIsComparedInItsSessionAlone()
+{
+    pick(u"headB"_s, 3);
+    pickFile(kOther);
+    for (const QString &next : {u"small"_s, m_directory.filePath(u"other.headscope"_s)}) {
+        open(*m_session, next);
+        QTRY_VERIFY(isSettled());
+        QCOMPARE(m_session->look().compared, (LookWords{{u"B.head"_s, u"3"_s}}));
+        QCOMPARE(m_view->b().picked().run, kOwnRun);
+        QCOMPARE(m_view->b().trace(), m_session->result()->trace);
+        pickFile(kOther);
+    }
 }
 
 void TestCompareLook::aFileThatWasWrittenIsReadAgain()

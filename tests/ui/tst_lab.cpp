@@ -7,6 +7,7 @@
 #include "ui/lab/labbar.h"
 #include "ui/lab/labpanel.h"
 #include "ui/lab/riddlebar.h"
+#include "ui/library/examples.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/session/overriding.h"
 #include "ui/text/language.h"
@@ -60,6 +61,7 @@ private Q_SLOTS:
     void aRiddleInVainClaimsNothing();
     void aBlockWithoutAttentionHidesNone();
     void aModelEndsTheRiddle();
+    void aFileKeepsNoMistakeOfTheSessionBefore();
     void theBlockOfAModelIsNamed();
     void everythingHasAName();
 
@@ -599,11 +601,12 @@ void TestLab::aRiddleInVainClaimsNothing()
     QVERIFY(question->text().startsWith(u"A line of this layer's code is wrong"_s));
 }
 
-/// The riddle of the session before goes on.
+/// The riddle of the session before goes on where no file is opened.
 void TestLab::aBlockWithoutAttentionHidesNone()
 {
     startRiddle(*m_session, 1);
-    open(*m_session, QStringLiteral(TEST_SOURCE_DIR "/ui/blocks/feed_forward.headscope"));
+    const QString block = QStringLiteral(TEST_SOURCE_DIR "/ui/blocks/feed_forward.headscope");
+    QVERIFY(m_session->take({}, *openSession(block), false));
     QVERIFY(m_session->look().riddle && !m_riddle->isHidden());
     const QString told = the<QLabel>("riddleQuestion")->text();
     QVERIFY2(told.endsWith(u"Each of them is one of attention: this block has none."_s), qPrintable(told));
@@ -622,6 +625,31 @@ void TestLab::aModelEndsTheRiddle()
     QVERIFY(!m_riddle->isHidden());
     m_session->show(u"example:sort"_s, other.model());
     QVERIFY(!m_session->look().riddle && m_riddle->isHidden());
+}
+
+void TestLab::aFileKeepsNoMistakeOfTheSessionBefore()
+{
+    const QString file = fileWith(R"({"format": "headscope-session", "version": 1})");
+    const auto savedAgain = [&] {
+        open(*m_session, file);
+        if (!m_session->save(file))
+            qFatal("not saved");
+        QFile saved(file);
+        return saved.open(QIODevice::ReadOnly) ? saved.readAll() : QByteArray();
+    };
+    hide("no_scale");
+    QVERIFY(!savedAgain().contains("riddle"));
+    QVERIFY(!m_session->look().riddle && m_riddle->isHidden());
+    make("no_scale");
+    const QByteArray saved = savedAgain();
+    QVERIFY2(!saved.contains("mistake"), saved.constData());
+    QVERIFY(m_session->look().mistake.isEmpty() && m_panel->isHidden());
+    QCOMPARE(m_view->b().picked().run, kOwnRun);
+    hide("no_scale");
+    QVERIFY(m_session->save(file)); // in which it was hidden itself
+    open(*m_session, u"d2l"_s);
+    open(*m_session, file);
+    QVERIFY(m_session->look().riddle && !m_riddle->isHidden());
 }
 
 void TestLab::theBlockOfAModelIsNamed()

@@ -288,8 +288,7 @@ void Session::show(const QString &location, Plan plan, std::vector<Text> warning
     const bool wantsChange = m_selection.wantsChange;
     m_selection = firstSelection(locationBefore, location, m_selection);
     m_selection.wantsChange = wantsChange;
-    m_look = fitting(m_look);
-    m_look.hidden.clear(); // it was of the session before
+    m_look = goingOn(fitting(m_look), isFile());
     if (isFile() && kind == SessionKind::Plain)
         m_places = placesOf(location.toStdString(), plan);
     setPlan(MadePlan(std::move(plan)));

@@ -29,4 +29,17 @@ ViewState ViewState::at(const CellPlace &place, const Plan &plan) const
     return there;
 }
 
+Look goingOn(Look look, bool isInFile)
+{
+    look.hidden.clear();
+    look.compared.removeIf([](LookWords::iterator word) { return word.key().endsWith(QStringLiteral(".file")); });
+    if (!isInFile)
+        return look;
+    if (!look.mistake.isEmpty())
+        look.compared.clear(); // its run is one of both
+    look.mistake.clear();
+    look.riddle.reset();
+    return look;
+}
+
 } // namespace headscope
