@@ -26,6 +26,7 @@ constexpr const char *kModelPath = "model_path";
 constexpr const char *kWithData = "with_data";
 constexpr const char *kFileSize = "file_size";
 constexpr const char *kFileModified = "file_modified";
+constexpr const char *kImage = "image";
 constexpr const char *kTensors = "tensors";
 constexpr const char *kTensorFile = "file";
 constexpr const char *kTensorName = "tensor";
@@ -124,11 +125,12 @@ std::vector<OptionalRef> namesInFolder(const OpenedDocument &opened, const QStri
     return names;
 }
 
-/// As the session of the person names its model: the copy lies in another folder, and names it by its whole path.
-SharedMadeModel withPath(const SharedMadeModel &made, const std::string &path)
+/// As the session of the person names its model and its image: the copy lies in another folder, and has others.
+SharedMadeModel withNames(const SharedMadeModel &made, const std::string &path, const OptionalRef &image)
 {
     auto named = std::make_shared<MadeModel>(*made);
     named->wish.path = path;
+    named->wish.image = image;
     return named;
 }
 
@@ -139,8 +141,10 @@ Json rescueView(const Session &session)
     Json view = writeView(session.view());
     Json &note = view.at(kRescued);
     note.at(kLocation) = Json(session.location().toStdString());
-    if (session.model())
+    if (session.model()) {
         note.at(kModelPath) = Json(session.model()->wish.path);
+        note.at(kImage) = noteOf(session.model()->wish.image);
+    }
     note.at(kWithData) = Json(session.kind() == SessionKind::WithData);
     const FileBehind file = session.fileBehind();
     note.at(kFileSize) = Json(file.state.size);
@@ -168,10 +172,14 @@ Result<RescuedSession> readRescued(const QString &file, const IsCancelled &isCan
     rescued->file = notedFile(note);
     const Json *modelPath = note.find(kModelPath);
     const auto *path = modelPath != nullptr ? modelPath->as<std::string>() : nullptr;
+    if (rescued->model) {
+        const Json *image = note.find(kImage);
+        const std::string own = rescued->model->wish.path; // of a model that lies elsewhere by now
+        rescued->model = withNames(rescued->model, folder.isEmpty() && path != nullptr ? *path : own,
+                                   image != nullptr ? notedName(*image) : std::nullopt);
+    }
     if (!folder.isEmpty())
         moveAlong(*rescued, file);
-    else if (rescued->model && path != nullptr)
-        rescued->model = withPath(rescued->model, *path);
     return rescued;
 }
 
@@ -188,7 +196,7 @@ Result<RescuedSession> readCrashed(const QString &file, const QString &location,
             return crashed;
         crashed->location = location;
         if (const auto there = ifInOrder(readModelFile(location.toStdString())))
-            crashed->model = withPath(crashed->model, there->session.model.path);
+            crashed->model = withNames(crashed->model, there->session.model.path, there->session.model.patches);
         return crashed;
     }
     const auto json = readPlainFile(file.toStdString(), kLargestSession);

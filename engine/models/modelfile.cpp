@@ -7,6 +7,7 @@
 #include "engine/io/bytetext.h"
 #include "engine/io/file.h"
 #include "engine/io/memory.h"
+#include "engine/io/npy.h"
 #include "engine/opening/beside.h"
 #include "engine/opening/tensorload.h"
 
@@ -96,6 +97,15 @@ Result<std::shared_ptr<const AnyTensor>> patchesOf(const std::string &path, cons
     return std::make_shared<const AnyTensor>(*tensor);
 }
 
+/// The name of the image that was written, where a session at this path reads the same numbers by it.
+OptionalRef imageThere(const std::string &path, const ModelFile &file)
+{
+    ModelSection named;
+    named.patches = file.writtenImage;
+    const auto there = ifInOrder(patchesOf(path, named)).value_or(nullptr);
+    return there && haveSameBytes(*there, *file.patches) ? file.writtenImage : std::nullopt;
+}
+
 /// Takes away again what was written for a session that then was not.
 class Beside
 {
@@ -130,8 +140,8 @@ Result<void> save(const std::string &path, const ModelFile &file)
     Beside beside;
     ModelSection section = file.session.model;
     section.path = pathFor(file, folderOfSession(path));
-    section.patches.reset();
-    if (file.patches) {
+    section.patches = file.patches ? imageThere(path, file) : std::nullopt;
+    if (file.patches && !section.patches) {
         auto image = beside.write(path, *file.patches);
         if (!image)
             return image.error();

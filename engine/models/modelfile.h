@@ -23,6 +23,7 @@ struct ModelFile
     std::string modelPath;                    ///< absolute, or example:NAME
     std::shared_ptr<const AnyTensor> patches; ///< of the image, where it names one
     std::string writtenPath = {};             ///< as the session file that was opened names the model; empty: none did
+    OptionalRef writtenImage = {};            ///< and as it names the image
 };
 
 /// Whether there is a session of a whole model at this path, right or wrong. Never waits: a pipe, a socket or a device
@@ -35,8 +36,9 @@ std::optional<Error> faultOfSession(const std::string &path);
 
 Result<ModelFile> readModelFile(const std::string &path);
 
-/// Writes it, and beside it the image, in a file that no other session uses. A path from the session's folder stays as
-/// it was written, "../gpt2" or a link, while it leads to the same model from the folder that is saved into. Any other
+/// Writes it, and beside it the image, in a file that no other session uses, or by the name that it was written by
+/// where the folder that is saved into has the same numbers by that name. A path from the session's folder stays as it
+/// was written, "../gpt2" or a link, while it leads to the same model from the folder that is saved into. Any other
 /// model that lies beside the session or below is named from there, so that both may move together, and else by its
 /// whole path. All of it is written, or what was there before stays.
 Result<void> saveModelFile(const std::string &path, const ModelFile &file);

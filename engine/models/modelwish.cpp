@@ -61,6 +61,7 @@ bool areSame(const Transformer &model, ModelWish a, ModelWish b)
     for (ModelWish *wish : {&a, &b}) {
         wish->picture.clear(); // a session keeps what was made of it
         wish->path.clear();    // of a file, which names the same model
+        wish->image.reset();   // and the same image
         if (writesAnew(model, *wish))
             wish->target.clear();
         wish->isTargetOld = false; // as is told by the target

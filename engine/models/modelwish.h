@@ -38,6 +38,7 @@ struct ModelWish
     std::optional<TextsBefore> before = {};        ///< where the model wrote behind the text at a press; in no file
     std::string title = {};                        ///< of the session
     std::string path = {};                         ///< of the model, as the session file names it; empty: none did
+    OptionalRef image = {};                        ///< the patches, as the session file names them; empty: none did
     std::string unread = {};                       ///< what this version does not know of its file, as JSON
     bool operator==(const ModelWish &) const = default;
 };

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void aCopyForACrashIsWhole_data();
     void aCopyForACrashIsWhole();
     void aModelKeepsThePathOfItsSession();
+    void anImageKeepsItsName();
     void aCopyWaitsForItsModel();
     void whatACrashWritesIsWhole();
 };
@@ -97,6 +98,32 @@ void TestModelRescue::aModelKeepsThePathOfItsSession()
     const auto rescued = readRescued(folder->session(), {}, {});
     QVERIFY2(rescued, rescued ? "" : rescued.error().sentence().c_str());
     QCOMPARE(rescued->model->wish.path, std::string("../gpt2"));
+}
+
+/// Saved again, it needs no file of its own.
+void TestModelRescue::anImageKeepsItsName()
+{
+    const QString file = path(u"mine.headscope"_s);
+    openHere(copied(u"vit"_s));
+    QVERIFY(session().save(file));
+    QVERIFY(QFile::rename(path(u"mine.npz"_s), path(u"photo.npz"_s)));
+    const QByteArray json = bytesAt(file).replace("mine.npz", "photo.npz");
+    QFile out(file);
+    QVERIFY(out.open(QIODevice::WriteOnly) && out.write(json) == json.size());
+    out.close();
+    openHere(file);
+    changeAll();
+    auto folder = RescueFolder::make(path(u"unsaved"_s));
+    QVERIFY(folder);
+    QVERIFY(saveModelFile(folder->session().toStdString(), modelFileOf(*session().model(), rescueView(session()))));
+    const auto rescued = readRescued(folder->session(), {}, {});
+    QVERIFY2(rescued, rescued ? "" : rescued.error().sentence().c_str());
+    Session again;
+    QVERIFY(again.take(rescued->location, rescued->opened, true, rescued->model, rescued->file));
+    for (Session *each : {&again, &session()}) {
+        QVERIFY(each->save(file));
+        QVERIFY(bytesAt(file).contains("photo.npz") && !QFile::exists(path(u"mine.npz"_s)));
+    }
 }
 
 /// As where the drive is not mounted at the next start.

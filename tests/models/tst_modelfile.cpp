@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/document/json.h"
+#include "engine/io/atomicwriter.h"
+#include "engine/io/file.h"
 #include "engine/io/npz.h"
 #include "engine/models/modelfile.h"
 #include "tests/models/sessionofmodel.h"
@@ -19,6 +22,7 @@ private Q_SLOTS:
     void aModelBesideTheSessionIsNamedFromThere();
     void aPathStaysAsItWasWritten();
     void anImageLiesBesideItsSession();
+    void anImageKeepsItsName();
     void aFileOfAModelIsToldByItsContent();
     void aWrongFileGetsItsSentence_data();
     void aWrongFileGetsItsSentence();
@@ -123,6 +127,40 @@ void TestModelFile::anImageLiesBesideItsSession()
         wrong.close();
         QVERIFY2(!readModelFile(wrong.fileName().toStdString()), place); // the image lies in the folder, or nowhere
     }
+}
+
+void TestModelFile::anImageKeepsItsName()
+{
+    const QTemporaryDir folder;
+    const std::string path = folder.filePath(u"mine.headscope"_s).toStdString();
+    const std::string photo = folder.filePath(u"photo.npz"_s).toStdString();
+    const TensorRef name{"photo.npz", "image"};
+    const auto write = [&](float number) {
+        Tensor<float> numbers(Shape{1, 4, 12});
+        numbers[5] = number;
+        return writeAtomically(photo, writeNpz({{"image", numbers}, {"other", Tensor<float>(Shape{1})}}).value());
+    };
+    QVERIFY(write(1));
+    ModelSection section;
+    section.path = "m";
+    section.patches = name;
+    QVERIFY(writeAtomically(path, asBytes(writeModelSession({}, section))));
+    auto file = readModelFile(path);
+    QVERIFY(file);
+    file->writtenImage = file->session.model.patches;
+    QVERIFY(saveModelFile(path, *file));
+    QVERIFY(readModelFile(path)->session.model.patches == name);
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files), (QStringList{u"mine.headscope"_s, u"photo.npz"_s}));
+    QVERIFY(write(2)); // by somebody else
+    QVERIFY(saveModelFile(path, *file));
+    const auto again = readModelFile(path);
+    QVERIFY(again && *again->patches == *file->patches);
+    QVERIFY(again->session.model.patches == (TensorRef{"mine.npz", "patches"}));
+    QVERIFY(std::get<Tensor<float>>(readNpz(*readPlainFile(photo, kLargestSession))->front().tensor)[5] == 2);
+    const QTemporaryDir elsewhere; // which does not have it
+    const std::string other = elsewhere.filePath(u"yours.headscope"_s).toStdString();
+    QVERIFY(saveModelFile(other, *file));
+    QVERIFY(*readModelFile(other)->patches == *file->patches);
 }
 
 void TestModelFile::aFileOfAModelIsToldByItsContent()

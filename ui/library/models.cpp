@@ -104,6 +104,7 @@ Result<ModelSessionFile> openNamed(const QString &path, const QString &folder)
     if (folder.isEmpty())
         wish->path = file->session.model.path;
     wish->patches = file->patches;
+    wish->image = file->session.model.patches;
     return ModelSessionFile{*model, std::move(*wish), std::move(*file)};
 }
 

@@ -137,7 +137,8 @@ ModelFile modelFileOf(const MadeModel &made, Json view)
     return {{made.wish.title, sectionOf(*made.model, made.wish), {}, std::move(view), made.wish.unread},
             made.model->location,
             made.wish.patches,
-            made.wish.path};
+            made.wish.path,
+            made.wish.image};
 }
 
 namespace {
