@@ -24,7 +24,7 @@ Panes::Panes(const QList<QWidget *> &panes, QWidget *window) : QObject(window), 
 {
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget *, QWidget *now) {
         if (const qsizetype pane = paneOf(now); pane >= 0)
-            m_last[pane] = now;
+            m_last[pane] = {now, now->parentWidget()};
     });
 }
 
@@ -39,9 +39,11 @@ qsizetype Panes::paneOf(const QWidget *widget) const
 /// A panel that scrolls has the keyboard itself only where nothing in it can have it.
 QWidget *Panes::entryOf(qsizetype pane) const
 {
-    if (QWidget *last = m_last.value(pane); last != nullptr && takesKeyboard(*last))
-        return last;
     QWidget *const whole = m_panes[pane];
+    const Last had = m_last.value(pane);
+    for (QWidget *last : {had.widget.data(), had.around.data()})
+        if (isIn(whole, last) && takesKeyboard(*last))
+            return last;
     QWidget *entry = takesKeyboard(*whole) ? whole : nullptr;
     if (entry != nullptr && qobject_cast<QAbstractScrollArea *>(entry) == nullptr)
         return entry;

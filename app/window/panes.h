@@ -10,7 +10,7 @@
 namespace headscope {
 
 /// The parts of a window that one key goes through, in their order on the screen. Each is entered where the keyboard
-/// was in it last.
+/// was in it last, or where that is gone, at what it was in.
 class Panes : public QObject
 {
     Q_OBJECT
@@ -22,13 +22,20 @@ public:
     void go(int way);
 
 private:
+    /// The widget that had the keyboard, and the one around it, which stays where that was made for a while alone.
+    struct Last
+    {
+        QPointer<QWidget> widget;
+        QPointer<QWidget> around;
+    };
+
     qsizetype paneOf(const QWidget *widget) const;
     qsizetype paneBefore(const QWidget *widget) const;
     qsizetype start(int way) const;
     QWidget *entryOf(qsizetype pane) const;
 
     QList<QPointer<QWidget>> m_panes;
-    QMap<qsizetype, QPointer<QWidget>> m_last; ///< of each pane, the widget that had the keyboard
+    QMap<qsizetype, Last> m_last; ///< of each pane
 };
 
 } // namespace headscope

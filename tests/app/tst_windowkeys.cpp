@@ -40,6 +40,7 @@ private Q_SLOTS:
     void f6GoesFromPaneToPane();
     void f6GoesOnFromBetweenPanes();
     void f6ComesBackToWhereTheKeyboardWas();
+    void f6ComesBackToTheMapWhoseNumberWasTyped();
 
 private:
     Session &session() const { return m_window->session(); }
@@ -250,6 +251,21 @@ void TestWindowKeys::f6ComesBackToWhereTheKeyboardWas()
     QVERIFY(!field()->hasFocus());
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6, Qt::ShiftModifier);
     QVERIFY(field()->hasFocus());
+}
+
+/// The field goes when it is left; it would be the first widget of the pane.
+void TestWindowKeys::f6ComesBackToTheMapWhoseNumberWasTyped()
+{
+    auto *map = find<QWidget>(*m_window, u"resultMap"_s);
+    session().setStep(StepId::Softmax);
+    map->setFocus();
+    session().pin(CellPlace{Role::Weights, {0, 1, 1, 2}});
+    QTest::keyClick(map, Qt::Key_F2);
+    QCOMPARE(QApplication::focusWidget()->objectName(), u"cellEditor"_s);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6);
+    QTRY_VERIFY(map->findChild<QWidget *>(u"cellEditor"_s) == nullptr);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6, Qt::ShiftModifier);
+    QVERIFY(map->hasFocus());
 }
 
 /// It goes to the bar of the menus, and would go on to the window.

@@ -46,6 +46,8 @@ private Q_SLOTS:
     void whoLeavesANumberHasTypedIt();
     void whoLeavesANumberByKeyHasTypedIt_data();
     void whoLeavesANumberByKeyHasTypedIt();
+    void tabTakesANumberAndStaysAtTheMap_data();
+    void tabTakesANumberAndStaysAtTheMap();
     void whoSavesTakesWhatIsTyped();
     void whatIsNoNumberCanBeTyped();
     void nonsenseIsToldAndChangesNothing();
@@ -442,6 +444,37 @@ void TestOperationView::whoLeavesANumberByKeyHasTypedIt()
     QTRY_VERIFY(map->findChild<QLineEdit *>(u"cellEditor"_s) == nullptr);
     QVERIFY(waitForRun(shown.session));
     QCOMPARE(map->content().slice.number(1, 0), 7.0);
+}
+
+void TestOperationView::tabTakesANumberAndStaysAtTheMap_data()
+{
+    QTest::addColumn<Qt::Key>("key");
+    QTest::addRow("forward") << Qt::Key_Tab;
+    QTest::addRow("back") << Qt::Key_Backtab;
+}
+
+/// What is refused stays to be mended, as with Enter.
+void TestOperationView::tabTakesANumberAndStaysAtTheMap()
+{
+    QFETCH(Qt::Key, key);
+    ShownView shown(u"d2l"_s, false);
+    shown.session.setTensor(Scores);
+    MapWidget *map = shown.view.resultMap();
+    click(map, middle(map, 1, 0));
+    QTest::keyClicks(map, u"7"_s);
+    auto *editor = find<QLineEdit>(*map, u"cellEditor"_s);
+    QTest::keyClicks(editor, u"x"_s);
+    QTest::keyClick(editor, key);
+    QVERIFY(editor->hasFocus() && !editor->accessibleDescription().isEmpty());
+    QTest::keyClicks(editor, u"7"_s); // all of it is chosen
+    QTest::keyClick(editor, key);
+    QVERIFY(map->hasFocus() && !editor->isVisible());
+    QVERIFY(waitForRun(shown.session));
+    QCOMPARE(map->content().slice.number(1, 0), 7.0);
+    QTest::keyClick(map, Qt::Key_F2);
+    QTest::keyClick(QApplication::focusWidget(), key); // nothing was typed
+    QVERIFY(map->hasFocus());
+    QCOMPARE(shown.session.undoStack().count(), 1);
 }
 
 /// A number that is refused stays to be read; one that nobody typed is left alone.

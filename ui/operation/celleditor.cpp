@@ -80,6 +80,13 @@ void CellEditor::close()
     deleteLater();
 }
 
+/// Qt puts a child that is made last at the end of the window, from where Tab would go on at its start.
+bool CellEditor::focusNextPrevChild(bool)
+{
+    holdsTyped() ? take() : close();
+    return true;
+}
+
 void CellEditor::keyPressEvent(QKeyEvent *event)
 {
     switch (actionOf(*event, KeyPlace::CellEditor)) {

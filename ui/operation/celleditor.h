@@ -9,7 +9,8 @@
 namespace headscope {
 
 /// A field over one cell in which another number is typed. Enter and leaving the field take it, Esc lets it be. It
-/// deletes itself.
+/// deletes itself. Tab takes it as Enter does and leaves the keyboard with the map: the field stands nowhere in the
+/// order of Tab.
 class CellEditor : public QLineEdit
 {
     Q_OBJECT
@@ -29,6 +30,7 @@ public:
 protected:
     void keyPressEvent(QKeyEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
+    bool focusNextPrevChild(bool isNext) override;
 
 private:
     bool holdsTyped() const { return m_isTyped || isModified(); }
