@@ -23,6 +23,7 @@ private Q_SLOTS:
     void init() { showPages(); }
     void cleanup() { clear(); }
     void digitsAnswerAQuestion();
+    void whichAnswerIsChosenIsTold();
     void aNumberIsTypedAndJudged();
     void keysGoOnBehindARightAnswer();
     void keysGoOnBehindAnAnswerThatWasChecked_data();
@@ -64,6 +65,22 @@ void TestPresentAnswers::digitsAnswerAQuestion()
     QCOMPARE(m_window->talk().chosen(), std::set{0});
     press(Qt::Key_Return);
     QCOMPARE(m_window->talk().beat().text, u"C."_s);
+    QVERIFY(forgetPredictions());
+}
+
+/// To those who do not see its type.
+void TestPresentAnswers::whichAnswerIsChosenIsTold()
+{
+    m_window->talk().goToPage(1);
+    settle();
+    const auto told = [this] { return m_window->accessibleDescription(); };
+    QVERIFY2(told().contains(u"1. A\n2. B"_s), qPrintable(told()));
+    press(Qt::Key_2);
+    QVERIFY2(told().contains(u"1. A\n2. B (chosen)"_s), qPrintable(told()));
+    press(Qt::Key_1);
+    QVERIFY2(told().contains(u"1. A (chosen)\n2. B"_s) && !told().contains(u"B (chosen)"_s), qPrintable(told()));
+    press(Qt::Key_PageDown);
+    QVERIFY2(told().contains(u"1. ✗ A (chosen)\n2. ✓ B"_s), qPrintable(told()));
     QVERIFY(forgetPredictions());
 }
 
@@ -266,7 +283,7 @@ void TestPresentAnswers::digitsTickWhereSeveralAreRight()
     QCOMPARE(waiting(), Talk::Waiting::Done);
     QCOMPARE(m_window->talk().chosen(), (std::set{0, 2}));
     const QString page = m_window->page().summary();
-    QVERIFY2(page.contains(u"1. ☑ A\n2. ☐ B\n3. ☑ C"_s), qPrintable(page));
+    QVERIFY2(page.contains(u"1. ☑ A (chosen)\n2. ☐ B\n3. ☑ C (chosen)"_s), qPrintable(page));
     press(Qt::Key_PageDown);
     QVERIFY(m_window->page().summary().contains(u"1. ☑ ✓ A"_s));
     QVERIFY(forgetPredictions());

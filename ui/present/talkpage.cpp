@@ -93,13 +93,20 @@ int TalkPage::dotAt(const QPointF &point) const
     return -1;
 }
 
+/// On the screen it is the bold type that tells which one is chosen.
+QString TalkPage::optionWords(std::size_t option) const
+{
+    const QString words = m_options[option].document->toPlainText();
+    return m_talk.chosen().contains(static_cast<int>(option)) ? tr("%1 (chosen)").arg(words) : words;
+}
+
 QString TalkPage::summary() const
 {
     const auto shown = input();
     const Beat &beat = m_talk.beat();
     QStringList words{plainLessonText(filled(beat.asked ? beat.asked->text : beat.text))};
-    for (const Paragraph &option : m_options)
-        words << option.document->toPlainText();
+    for (std::size_t i = 0; i < m_options.size(); ++i)
+        words << optionWords(i);
     for (const Paragraph &answer : m_answer)
         words << answer.document->toPlainText();
     if (m_talk.fault())

@@ -5,6 +5,7 @@
 #include "engine/run/explanation.h"
 #include "ui/present/picture.h"
 
+#include <QCoreApplication>
 #include <QTextDocument>
 
 #include <memory>
@@ -15,6 +16,8 @@ namespace headscope {
 /// how far the talk has come. Everything is in pixels of a screen of 1280 × 720 at least.
 class TalkPage
 {
+    Q_DECLARE_TR_FUNCTIONS(headscope::TalkPage)
+
 public:
     /// `answerHeight` is kept free for a widget that takes the answer; 0 where none does. One that would take more than
     /// half of the room stands beside the picture; so do answers to choose from, where that makes the picture larger.
@@ -65,6 +68,7 @@ private:
     double cellSize(const QRectF &place) const;
     QString filled(const QString &text) const;
     QString optionHtml(int option, bool isChosen, bool isTold) const;
+    QString optionWords(std::size_t option) const;
     std::optional<PictureInput> input() const;
     bool hasPicture() const;
     QRectF dot(int page) const;
