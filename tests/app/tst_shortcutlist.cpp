@@ -8,6 +8,7 @@
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollBar>
@@ -32,6 +33,7 @@ private Q_SLOTS:
     void theListIsInsideTheWindow();
     void wordsAreWholeInANarrowList();
     void theListOpensAtAPlace();
+    void theDigitsOfATalkAreInTheList();
     void theListFollowsTheLanguage();
     void toolTipsTellTheKeys();
     void theKeyThatWorksInFieldsIsToldFirst();
@@ -163,6 +165,20 @@ void TestShortcutList::theListOpensAtAPlace()
     const auto place = rows->findItems(placeWords(KeyPlace::Talk), Qt::MatchExactly);
     QCOMPARE(place.size(), 1);
     QVERIFY(rows->viewport()->rect().contains(rows->visualItemRect(place.first()).center()));
+}
+
+/// They answer a question, and go to a page.
+void TestShortcutList::theDigitsOfATalkAreInTheList()
+{
+    QKeyEvent digit(QEvent::KeyPress, Qt::Key_3, Qt::NoModifier, u"3"_s);
+    QCOMPARE(actionOf(digit, KeyPlace::Talk), Action::TypeDigit);
+    QKeyEvent command(QEvent::KeyPress, Qt::Key_3, Qt::ControlModifier, u"3"_s);
+    QCOMPARE(actionOf(command, KeyPlace::Talk), Action::None);
+    ShortcutList list(m_window.get(), KeyPlace::Talk);
+    const auto *rows = find<QTreeWidget>(list, u"shortcutRows"_s);
+    const auto found = rows->findItems(u"0–9"_s, Qt::MatchExactly | Qt::MatchRecursive, 0);
+    QCOMPARE(found.size(), 1);
+    QCOMPARE(found.first()->parent()->text(0), placeWords(KeyPlace::Talk));
 }
 
 /// And what was looked for in it stays found.

@@ -118,6 +118,7 @@ enum class Action {
     BeatBefore,
     FirstPage,
     LastPage,
+    TypeDigit,
     BlankBlack,
     BlankWhite,
     Laser,

@@ -197,6 +197,7 @@ constexpr auto kActions = std::to_array<ActionRow>({
     {BeatBefore, Talk, "PgUp Shift+Space Left Up Backspace", QT_TRANSLATE_NOOP("actions", "Back")},
     {FirstPage, Talk, "Home", QT_TRANSLATE_NOOP("actions", "To the first page")},
     {LastPage, Talk, "End", QT_TRANSLATE_NOOP("actions", "To the last page")},
+    {TypeDigit, Talk, "0–9", QT_TRANSLATE_NOOP("actions", "Choose that answer; elsewhere, with Enter, go to that page")},
     {BlankBlack, Talk, "B .", QT_TRANSLATE_NOOP("actions", "A black screen, and back")},
     {BlankWhite, Talk, "W ,", QT_TRANSLATE_NOOP("actions", "A white screen, and back")},
     {Laser, Talk, "L", QT_TRANSLATE_NOOP("actions", "A red dot as the pointer")},

@@ -212,13 +212,13 @@ bool PresentWindow::typeDigit(const QKeyEvent &event)
 {
     if (m_blank != Blank::No)
         return false;
-    const QString text = event.text();
-    if (text.size() == 1 && text[0] >= u'0' && text[0] <= u'9') {
+    if (actionOf(event, KeyPlace::Talk) == Action::TypeDigit) {
+        const int digit = event.text().front().digitValue();
         const auto &asked = talk().beat().asked;
         if (!talk().isReady() || !asked || asked->kind != LessonQuestion::Kind::Choose)
-            m_typed += text;
+            m_typed += QString::number(digit);
         else if (!talk().isRevealed())
-            talk().choose(text.toInt() - 1);
+            talk().choose(digit - 1);
         return true;
     }
     const bool isReturn = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
