@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/notice.h"
 
+#include "ui/access/announcement.h"
 #include "ui/access/taborder.h"
 #include "ui/lines/tooltip.h"
 #include "ui/theme/wrongmark.h"
@@ -17,7 +18,9 @@
 
 namespace headscope {
 
-Notice::Notice(QWidget *parent) : QFrame(parent), m_words(new QLabel(this)), m_close(new QToolButton(this))
+Notice::Notice(QWidget *parent)
+    : QFrame(parent), m_words(new QLabel(this)), m_announcement(new Announcement(m_words)),
+      m_close(new QToolButton(this))
 {
     setObjectName(QStringLiteral("noticeBar"));
     m_words->setObjectName(QStringLiteral("notice"));
@@ -81,12 +84,21 @@ void Notice::refresh()
         words << m_lasting->said.sentence;
     words.removeAll(QString());
     clearOffers();
-    m_words->setText(words.join(u'\n'));
+    showSaid(words.join(u'\n'));
     setVisible(!words.isEmpty());
     for (const NoticeOffer &offer : isLasting ? m_lasting->said.offers : m_said.offers)
         m_offers << makeButton(offer, isLasting);
     if (!m_offers.isEmpty())
         tabThrough(*this);
+}
+
+/// An offer that lasts is not read out again where nothing else was said.
+void Notice::showSaid(const QString &words)
+{
+    const bool isNew = words != m_words->text() || !m_said.sentence.isEmpty();
+    m_words->setText(words);
+    if (isNew)
+        m_announcement->tell(words);
 }
 
 void Notice::act(const NoticeOffer &offer, bool isLasting)

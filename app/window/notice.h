@@ -13,6 +13,8 @@ class QToolButton;
 
 namespace headscope {
 
+class Announcement;
+
 /// A button in a notice that does something about it, after which the notice goes.
 struct NoticeOffer
 {
@@ -73,12 +75,14 @@ private:
     void say(const NoticeWords &words, NoticeKind kind, const NoticeTelling &telling);
     void sayAgain();
     void refresh();
+    void showSaid(const QString &words);
     void act(const NoticeOffer &offer, bool isLasting);
     void clearOffers();
     QToolButton *makeButton(const NoticeOffer &offer, bool isLasting);
     void showKind(NoticeKind kind);
 
     QLabel *m_words;
+    Announcement *m_announcement; ///< of them
     QToolButton *m_close;
     NoticeWords m_said;
     NoticeKind m_kind = NoticeKind::Wrong; ///< of what is said

@@ -11,6 +11,7 @@
 #include "ui/session/overriding.h"
 #include "ui/theme/applytheme.h"
 
+#include <QAccessible>
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
@@ -352,6 +353,8 @@ void TestMainWindow::theNoticeIsClosedByItsButtonAndEsc()
     auto *notice = find<QLabel>(*m_window, u"notice"_s);
     m_window->showNotice(u"Something is to be told."_s);
     QVERIFY(notice->isVisible());
+    QCOMPARE(QAccessible::queryAccessibleInterface(notice)->role(), QAccessible::Notification);
+    QCOMPARE(notice->accessibleName(), u"Something is to be told."_s);
     QTest::mouseClick(find<QToolButton>(*m_window, u"closeNotice"_s), Qt::LeftButton);
     QVERIFY(!notice->isVisible());
     auto *map = find<MapWidget>(*m_window, u"resultMap"_s);

@@ -3,6 +3,7 @@
 #include "ui/access/cellinterfaces.h"
 
 #include "tests/ui/support.h"
+#include "ui/access/announcement.h"
 #include "ui/compare/compareview.h"
 #include "ui/detail/detailstrip.h"
 #include "ui/heads/distancemap.h"
@@ -14,6 +15,8 @@
 #include "ui/playback/steptrack.h"
 #include "ui/text/words.h"
 #include "ui/work/latest.h"
+
+#include <QLabel>
 
 using namespace headscope;
 using enum Role;
@@ -43,6 +46,7 @@ private Q_SLOTS:
     void theDistancesAreTold();
     void theMapsOfCompareAreTables();
     void theDetailIsAPictureInWords();
+    void wordsThatComeByThemselvesAreReadOut();
 
 private:
     std::unique_ptr<Session> m_session;
@@ -102,6 +106,21 @@ protected:
 
 private:
     QStringList m_noted;
+};
+
+/// Notes what it would tell a screen reader.
+class NotedAnnouncement : public Announcement
+{
+public:
+    using Announcement::Announcement;
+
+    QList<QAccessible::Event> noted() { return std::exchange(m_noted, {}); }
+
+protected:
+    void raise(QAccessible::Event what) override { m_noted << what; }
+
+private:
+    QList<QAccessible::Event> m_noted;
 };
 
 QRect globalRect(const QWidget &widget, const QRectF &place)
@@ -401,6 +420,22 @@ void TestAccess::theDetailIsAPictureInWords()
     QVERIFY(!interfaceOf(strip)->text(QAccessible::Name).isEmpty());
     QVERIFY(!interfaceOf(strip)->text(QAccessible::Description).isEmpty());
     QVERIFY(interfaceOf(strip)->tableInterface() == nullptr);
+}
+
+/// Of a widget that is shown behind them Qt tells by itself.
+void TestAccess::wordsThatComeByThemselvesAreReadOut()
+{
+    QLabel label;
+    NotedAnnouncement announcement(&label);
+    QCOMPARE(interfaceOf(label)->role(), QAccessible::Notification);
+    announcement.tell(u"Refused."_s);
+    QCOMPARE(announcement.noted(), QList{QAccessible::Alert});
+    showActive(label, {200, 50});
+    announcement.tell(u"Refused."_s); // once more
+    QCOMPARE(announcement.noted(), (QList{QAccessible::Alert, QAccessible::ObjectShow}));
+    QCOMPARE(label.accessibleName(), u"Refused."_s);
+    announcement.tell({});
+    QVERIFY(announcement.noted().isEmpty() && label.accessibleName().isEmpty());
 }
 
 HEADSCOPE_TEST(TestAccess, QApplication)

@@ -16,6 +16,7 @@
 #include "ui/text/words.h"
 
 #include <QAbstractButton>
+#include <QAccessible>
 #include <QScopeGuard>
 #include <QSpinBox>
 #include <QVBoxLayout>
@@ -525,6 +526,7 @@ void TestLab::answersAreJudged()
     const auto verdict = [&] { return the<QLabel>("riddleVerdict")->text(); };
     answer(StepId::Scale, "no_scale");
     QCOMPARE(verdict(), u"✗ Not yet: after the step Scale every number is still right. Look further on."_s);
+    QCOMPARE(QAccessible::queryAccessibleInterface(the<QLabel>("riddleVerdict"))->role(), QAccessible::Notification);
     answer(StepId::Concat, "softmax_queries");
     QCOMPARE(verdict(), u"✗ Too late: the step Concat gets wrong numbers already. Look further back."_s);
     answer(StepId::Softmax, "mask_after_softmax");

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/riddlebar.h"
 
+#include "ui/access/announcement.h"
 #include "ui/lab/lab.h"
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
@@ -46,6 +47,7 @@ RiddleBar::RiddleBar(Session &session, QWidget *parent) : QWidget(parent), m_ses
     rows->addLayout(question);
     rows->addLayout(answer);
     m_verdict = new WrapLabel(this);
+    m_announcement = new Announcement(m_verdict);
     m_verdict->setObjectName(QStringLiteral("riddleVerdict"));
     m_verdict->setProperty("kind", QStringLiteral("body"));
     m_verdict->setTextFormat(Qt::PlainText);
@@ -252,7 +254,7 @@ void RiddleBar::showState()
 void RiddleBar::say(const QString &words, const QString &sign)
 {
     m_verdict->setText(sign + words);
-    m_verdict->setAccessibleName(words);
+    m_announcement->tell(words);
     m_isJudged = !sign.isEmpty();
 }
 

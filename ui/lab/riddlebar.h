@@ -14,6 +14,8 @@ class QToolButton;
 
 namespace headscope {
 
+class Announcement;
+
 /// The bar of a riddle, above every view: what is asked, the answer, which is a step and a mistake, and what is said to
 /// it. There only while a mistake is hidden, and not where a whole model is seen: its own numbers are the right ones.
 class RiddleBar : public QWidget
@@ -63,6 +65,7 @@ private:
     QToolButton *m_another = nullptr;
     QToolButton *m_end = nullptr;
     QLabel *m_verdict = nullptr;
+    Announcement *m_announcement = nullptr; ///< of it
 };
 
 } // namespace headscope
