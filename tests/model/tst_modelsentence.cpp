@@ -3,6 +3,8 @@
 #include "engine/models/prediction.h"
 #include "tests/model/openedmodel.h"
 #include "ui/text/language.h"
+#include "ui/text/modelwords.h"
+#include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
 
 #include <QKeyEvent>
@@ -36,6 +38,7 @@ private Q_SLOTS:
     void besideARefusedTextNothingIsAppended();
     void escapeGivesTheRightTextBack();
     void whyATextIsRefusedIsToldOfItsField();
+    void whatComesOfATextIsToldOfItsField();
     void aRefusedTextGoesWithItsSession();
     void anUndoIsSeenWhereItWasTyped();
     void whatIsTypedInAnotherLanguageIsAnotherStep();
@@ -331,7 +334,33 @@ void TestModelSentence::whyATextIsRefusedIsToldOfItsField()
     QVERIFY(!opened.error()->text().isEmpty());
     QCOMPARE(opened.text()->accessibleDescription(), opened.error()->text());
     QTest::keyClick(opened.text(), Qt::Key_Escape);
-    QCOMPARE(opened.text()->accessibleDescription(), QString());
+    QVERIFY(waitForRun(opened.session()));
+    QVERIFY2(opened.text()->accessibleDescription().startsWith(u"after "_s),
+             qPrintable(opened.text()->accessibleDescription()));
+}
+
+/// To those who do not see what stands around the fields.
+void TestModelSentence::whatComesOfATextIsToldOfItsField()
+{
+    Opened opened(u"dates"_s);
+    const auto *target = find<QLineEdit>(opened.window, u"modelTarget"_s);
+    const auto likeliest = [&] {
+        const Candidate next = opened.next().front();
+        return answerWord(opened.session().modelResult()->trace->model(), next.id) + u", "_s +
+               shareNumber(next.probability, 4);
+    };
+    for (const QString &text : {opened.text()->text(), u"March 3, 2021"_s}) {
+        if (opened.text()->text() != text)
+            opened.type(text);
+        QVERIFY(waitForRun(opened.session()));
+        const QString told = opened.text()->accessibleDescription();
+        QVERIFY2(told.startsWith(u"WRITTEN: "_s + target->placeholderText() + u" · after "_s), qPrintable(told));
+        QVERIFY2(told.endsWith(u": "_s + likeliest()), qPrintable(told));
+        QCOMPARE(target->accessibleDescription(), told);
+    }
+    opened.session().setHidden({u"probabilities"_s});
+    QVERIFY2(!opened.text()->accessibleDescription().contains(u"after"_s),
+             qPrintable(opened.text()->accessibleDescription()));
 }
 
 void TestModelSentence::escapeGivesTheRightTextBack()

@@ -47,6 +47,7 @@ SentenceField::SentenceField(Session &session, QWidget *parent)
     for (QLineEdit *edit : {m_text, m_target})
         connect(edit, &QLineEdit::editingFinished, this, [this] { ++m_typingRun; });
     connect(&session, &Session::planChanged, this, &SentenceField::showModel);
+    connect(&session, &Session::resultChanged, this, &SentenceField::describe);
     connect(&session, &Session::opened, this, [this] {
         giveBack(m_refused.keys()); // they were of the session before
         showModel();

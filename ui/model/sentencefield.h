@@ -71,6 +71,8 @@ private:
     void tell(const QString &sentence);
     void giveBack(const QList<QLineEdit *> &edits);
     void showErrors();
+    void describe();
+    QString outcome() const;
     static QString whyNoText(const Tokenizer &tokenizer, const QList<int> &tokens, const QString &otherwise);
     QString mergeKey(const QLineEdit *edit) const;
     void type(const ModelWish &wish, QLineEdit *edit);

@@ -58,8 +58,19 @@ void SentenceField::showErrors()
     m_error->setVisible(!sentences.isEmpty());
     m_tokens->setVisible(!isRefused() && m_tokens->hasTokens());
     for (QLineEdit *each : {m_text, m_target})
-        markWrong(each, refusalOf(each));
+        markWrong(each, m_refused.contains(each));
+    describe();
     Q_EMIT judged(isRefused());
+}
+
+/// For those who do not see what stands around the fields: why a text is refused, or what comes of it.
+void SentenceField::describe()
+{
+    for (QLineEdit *each : {m_text, m_target}) {
+        const QString words = m_refused.contains(each) ? refusalOf(each) : outcome();
+        if (each->accessibleDescription() != words) // Qt tells of the same words again
+            each->setAccessibleDescription(words);
+    }
 }
 
 /// The first Esc gives back the text that was right, of two fields that of the one with the keyboard.

@@ -1,11 +1,16 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is told of the tokens of a text, and of the text that a decoder has written.
+// What is told of the tokens of a text, of the text that a decoder has written, and of what comes of both.
 #include "ui/model/sentencefield.h"
 
 #include "engine/models/modeltexts.h"
+#include "engine/models/prediction.h"
 #include "ui/made/mademodel.h"
+#include "ui/model/continuedtext.h"
+#include "ui/model/hiddenprediction.h"
+#include "ui/model/position.h"
 #include "ui/model/tokenstrip.h"
+#include "ui/session/session.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 
@@ -54,6 +59,25 @@ QString SentenceField::heldWords(const MadeModel &made)
         return keptWords();
     return tr("The written text is held while a number of the decoder is changed, for it is that of a position "
               "in this text. Take the numbers back, or type another sentence, and the model writes again.");
+}
+
+/// What the decoder has written and what is likeliest to come; nothing before the run of the text is there.
+QString SentenceField::outcome() const
+{
+    const SharedMadeModel &made = m_session.model();
+    if (!made || !m_session.modelResult() || !m_session.isResultCurrent())
+        return {};
+    QStringList told;
+    if (made->model->hasDecoder() && made->model->target != nullptr)
+        told << labelled(m_targetCaption->text(), toQString(writtenText(*made)));
+    const ModelTrace &trace = *m_session.modelResult()->trace;
+    if (positionCount(trace.plan) == 0 || hidesPrediction(m_session))
+        return told.value(0);
+    const Index row = shownRow(m_session);
+    if (const auto said = candidatesAt(trace, row, 1); !said.empty())
+        told << labelled(placeWords(trace, row), listed({answerWord(trace.model(), said.front().id),
+                                                         shareNumber(said.front().probability, 4)}));
+    return told.join(QStringLiteral(" · "));
 }
 
 } // namespace headscope
