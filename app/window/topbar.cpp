@@ -143,7 +143,7 @@ void TopBar::setupExport(QHBoxLayout *layout)
 
 void TopBar::showWords()
 {
-    m_examples->setAccessibleName(tr("Example"));
+    nameBox(m_examples, tr("Example"));
     m_model->setText(tr("Model"));
     m_model->setToolTip(withKeys(Action::ShowModel));
     m_explore->setText(tr("Explore"));

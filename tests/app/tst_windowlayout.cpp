@@ -12,6 +12,7 @@
 
 #include <QAbstractButton>
 #include <QAbstractScrollArea>
+#include <QAccessible>
 #include <QApplication>
 #include <QComboBox>
 #include <QDialog>
@@ -37,6 +38,8 @@ private Q_SLOTS:
     void noWordIsCutAndNothingCoversAnother();
     void everyWidgetThatTakesTheKeyboardHasAName_data() { tabReachesEveryWidget_data(); }
     void everyWidgetThatTakesTheKeyboardHasAName();
+    void everyBoxTellsWhatIsChosenInIt_data() { tabReachesEveryWidget_data(); }
+    void everyBoxTellsWhatIsChosenInIt();
     void tabReachesEveryWidget_data();
     void tabReachesEveryWidget();
     void aLowWindowOpensEveryStep_data();
@@ -237,6 +240,24 @@ void TestWindowLayout::everyWidgetThatTakesTheKeyboardHasAName()
         QVERIFY2(!widget->objectName().isEmpty(), qPrintable(nameOf(*widget)));
         QVERIFY2(saysItself || !widget->accessibleName().isEmpty() || qobject_cast<const QLabel *>(widget) != nullptr,
                  qPrintable(nameOf(*widget)));
+    }
+}
+
+/// On Linux a screen reader has no name of a box, but its label and its description.
+void TestWindowLayout::everyBoxTellsWhatIsChosenInIt()
+{
+    QFETCH(QString, example);
+    QFETCH(int, view);
+    const ShownWindow shown(example, {1440, 900}, static_cast<View>(view));
+    std::set<const QWidget *> withLabel;
+    for (const QLabel *label : shown.window.findChildren<QLabel *>())
+        withLabel.insert(label->buddy());
+    const auto boxes = shown.window.findChildren<QComboBox *>(); // of views that are not seen, too
+    QVERIFY(boxes.size() > 5);
+    for (QComboBox *box : boxes) {
+        const QString told = QAccessible::queryAccessibleInterface(box)->text(QAccessible::Description);
+        QVERIFY2(withLabel.contains(box) || (!told.isEmpty() && told.startsWith(box->accessibleName())),
+                 qPrintable(nameOf(*box)));
     }
 }
 

@@ -91,7 +91,7 @@ void ChartPanel::showLook()
 
 void ChartPanel::refresh()
 {
-    m_kind->setAccessibleName(tr("Kind of chart"));
+    nameBox(m_kind, tr("Kind of chart"));
     for (int i = 0; i < m_kind->count(); ++i)
         m_kind->setItemText(i, chartKinds()[static_cast<std::size_t>(i)].name());
     showChart();

@@ -110,10 +110,10 @@ void ComparedSide::showRuns()
     m_run->setCurrentIndex(m_run->findData(m_pick.run));
     m_open->setText(tr("File…"));
     m_open->setAccessibleName(tr("Session file for %1").arg(m_letter));
-    m_run->setAccessibleName(tr("Run of %1").arg(m_letter));
-    m_item->setAccessibleName(tr("Batch item of %1").arg(m_letter));
+    nameBox(m_run, tr("Run of %1").arg(m_letter));
+    nameBox(m_item, tr("Batch item of %1").arg(m_letter));
     m_item->setToolTip(tr("Batch item"));
-    m_head->setAccessibleName(tr("Head of %1").arg(m_letter));
+    nameBox(m_head, tr("Head of %1").arg(m_letter));
     m_head->setToolTip(tr("Head"));
 }
 

@@ -100,7 +100,7 @@ bool CompareView::isOffered(const GraphTensor &tensor) const
 void CompareView::showTensors()
 {
     m_tensor->clear();
-    m_tensor->setAccessibleName(tr("Compared tensor"));
+    nameBox(m_tensor, tr("Compared tensor"));
     const bool hasBoth = m_a->trace() && m_b->trace();
     for (const GraphTensor &tensor : hasBoth ? m_a->trace()->plan.graph->tensors() : std::vector<GraphTensor>())
         if (m_b->trace()->has(tensor.id) && m_a->trace()->has(tensor.id) && isOffered(tensor))

@@ -73,7 +73,7 @@ Library CodePanel::library() const
 void CodePanel::refresh()
 {
     m_caption->setText(tr("IN CODE"));
-    m_library->setAccessibleName(tr("Whose code"));
+    nameBox(m_library, tr("Whose code"));
     m_copy->setText(tr("Copy"));
     m_copy->setAccessibleName(tr("Copy all lines of the layer"));
     showLines();

@@ -33,7 +33,7 @@ ComboBox *MappingRow::choice(const char *name, const QString &what)
     auto *made = new ComboBox(m_name->parentWidget());
     const QString own = toQString(ownPart(m_part).name);
     made->setObjectName(own + QString::fromLatin1(name));
-    made->setAccessibleName(labelled(own, what));
+    nameBox(made, labelled(own, what));
     connect(made, &QComboBox::currentIndexChanged, this, [this] {
         enableChoices();
         Q_EMIT changed();

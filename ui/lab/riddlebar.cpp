@@ -188,8 +188,8 @@ void RiddleBar::showWords()
     m_number->setText(tr("Number"));
     m_seedBox->setAccessibleName(tr("Number of the riddle"));
     m_seedBox->setToolTip(plainToolTip(tr("The same number hides the same mistake in this session, for everybody")));
-    m_step->setAccessibleName(tr("Step that is wrong first"));
-    m_mistake->setAccessibleName(tr("What went wrong"));
+    nameBox(m_step, tr("Step that is wrong first"));
+    nameBox(m_mistake, tr("What went wrong"));
     m_check->setText(tr("Check"));
     m_repair->setText(tr("Repair"));
     m_repair->setToolTip(plainToolTip(tr("Ends the riddle and shows right and wrong beside each other")));

@@ -31,7 +31,7 @@ MeasureBox::MeasureBox(Session &session, QWidget *parent) : ComboBox(parent), m_
 
 void MeasureBox::showWords()
 {
-    setAccessibleName(tr("What changes are measured in"));
+    nameBox(this, tr("What changes are measured in"));
     setToolTip(plainToolTip(tr(
         "Where the answer is next to certain, few parts alone change its probability by what can be seen. The logit "
         "difference moves all the same: the logit of what is asked about, less that of the other. That is the second "

@@ -131,10 +131,10 @@ void PatchPanel::showWords()
     m_text->setPlaceholderText(tr("Another sentence, with as many tokens"));
     m_swap->setAccessibleName(tr("Swap the two sentences"));
     showSwap();
-    m_parts->setAccessibleName(tr("What gets the numbers"));
+    nameBox(m_parts, tr("What gets the numbers"));
     m_parts->setItemText(0, tr("each head"));
     m_parts->setItemText(1, tr("the stream at each token"));
-    m_tokens->setAccessibleName(tr("The token that is told of"));
+    nameBox(m_tokens, tr("The token that is told of"));
     forget();
     begin();
 }

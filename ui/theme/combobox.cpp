@@ -124,4 +124,10 @@ void ComboBox::wheelEvent(QWheelEvent *event)
     event->ignore();
 }
 
+void nameBox(QComboBox *box, const QString &name)
+{
+    box->setAccessibleName(name);
+    box->setAccessibleDescription(name);
+}
+
 } // namespace headscope

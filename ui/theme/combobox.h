@@ -41,4 +41,8 @@ private:
     bool m_hasList = false;
 };
 
+/// Says what is chosen in a box that no label names. To a screen reader on Linux the name of a box is what stands in
+/// it, as Qt has it there: the description tells the rest.
+void nameBox(QComboBox *box, const QString &name);
+
 } // namespace headscope
