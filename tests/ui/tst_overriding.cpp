@@ -7,9 +7,11 @@
 #include "ui/setup/overridelist.h"
 #include "ui/text/words.h"
 
+#include <QPointer>
 #include <QPushButton>
 #include <QRandomGenerator>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 using namespace headscope;
 using enum Role;
@@ -26,6 +28,7 @@ private Q_SLOTS:
     void theSamePlaceHoldsOneNumber();
     void aFlagTakesOnlyZeroAndOne();
     void theListTellsGoesAndTakesBack();
+    void theKeyboardStaysInTheList();
     void randomEditsAndUndoEndWhereTheyBegan();
 };
 
@@ -149,6 +152,30 @@ void TestOverriding::theListTellsGoesAndTakesBack()
     find<QPushButton>(list, u"takeAllBack"_s)->click();
     QVERIFY(session.document().overrides.empty());
     QTRY_VERIFY(list.isHidden());
+}
+
+/// Its rows are made anew with each number.
+void TestOverriding::theKeyboardStaysInTheList()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    QWidget window;
+    auto *list = new OverrideList(session, &window);
+    auto *rows = new QVBoxLayout(&window);
+    rows->addWidget(list);
+    for (Index column = 0; column < 3; ++column)
+        set(session, {Scores, {0, 2, 1, column}}, 3);
+    showActive(window, {400, 300});
+    QTRY_VERIFY(list->findChild<QToolButton *>(u"takeBack2"_s) != nullptr);
+    find<QToolButton>(*list, u"takeBack1"_s)->setFocus(Qt::TabFocusReason);
+    for (const QString &next : {u"takeBack1"_s, u"takeAllBack"_s}) {
+        const QPointer<QWidget> pressed = QApplication::focusWidget();
+        QTest::keyClick(pressed, Qt::Key_Space);
+        QTRY_VERIFY(!pressed);
+        QCOMPARE(QApplication::focusWidget()->objectName(), next);
+        QVERIFY(QApplication::focusWidget()->isVisible());
+    }
+    QCOMPARE(session.document().overrides.size(), std::size_t{1});
 }
 
 void TestOverriding::randomEditsAndUndoEndWhereTheyBegan()

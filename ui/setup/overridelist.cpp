@@ -9,6 +9,7 @@
 #include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -97,20 +98,28 @@ void OverrideList::showOverrides()
     m_shown = now;
     m_others = others;
     m_hidden = m_session.look().hidden;
-    if (m_rows != nullptr) { // a click on one of its buttons may have led here
-        m_rows->hide();
-        m_rows->deleteLater();
-    }
+    QWidget *before = m_rows;
+    makeRows();
+    setVisible(!now.empty() || !others.empty());
+    if (before == nullptr)
+        return;
+    passKeyboardOn(*before);
+    before->hide();
+    before->deleteLater(); // a click on one of its buttons may have led here
+}
+
+void OverrideList::makeRows()
+{
     m_rows = new QWidget(this);
     auto *rows = new QVBoxLayout(m_rows);
     rows->setContentsMargins(0, 0, 0, 8);
     rows->setSpacing(2);
     rows->addWidget(note(tr("CHANGED NUMBERS"), QStringLiteral("caption")));
-    for (std::size_t i = 0; i < std::min(kMostRows, now.size()); ++i)
-        addRow(rows, now[i], static_cast<int>(i));
-    if (now.size() > kMostRows)
-        rows->addWidget(note(tr("… %1 more").arg(now.size() - kMostRows), QStringLiteral("note")));
-    for (const OtherBlock &other : others)
+    for (std::size_t i = 0; i < std::min(kMostRows, m_shown.size()); ++i)
+        addRow(rows, m_shown[i], static_cast<int>(i));
+    if (m_shown.size() > kMostRows)
+        rows->addWidget(note(tr("… %1 more").arg(m_shown.size() - kMostRows), QStringLiteral("note")));
+    for (const OtherBlock &other : m_others)
         addRow(rows, other);
     auto *all = new QPushButton(tr("Take all back"));
     all->setObjectName(QStringLiteral("takeAllBack"));
@@ -118,7 +127,17 @@ void OverrideList::showOverrides()
     rows->addWidget(all);
     layout()->addWidget(m_rows);
     Q_EMIT rowsMade();
-    setVisible(!now.empty() || !others.empty());
+}
+
+/// To the button in the place of the one that had it, as long as there are some.
+void OverrideList::passKeyboardOn(const QWidget &before)
+{
+    const QWidget *had = QApplication::focusWidget();
+    if (!before.isAncestorOf(had) || isHidden())
+        return;
+    m_rows->show(); // its layout would do so a moment later
+    auto *same = m_rows->findChild<QWidget *>(had->objectName());
+    (same != nullptr ? same : m_rows->findChild<QWidget *>(QStringLiteral("takeAllBack")))->setFocus();
 }
 
 /// Which leads to the first of its numbers.

@@ -36,6 +36,8 @@ private:
 
     std::vector<OtherBlock> otherBlocks() const;
     void showOverrides();
+    void makeRows();
+    void passKeyboardOn(const QWidget &before);
     void addRow(QVBoxLayout *layout, const Override &override, int index);
     void addRow(QVBoxLayout *layout, const OtherBlock &other);
 
