@@ -3,6 +3,7 @@
 #include "ui/present/talkpage.h"
 
 #include "showntalk.h"
+#include "ui/detail/detailtable.h"
 
 #include <QDialog>
 #include <QHeaderView>
@@ -30,6 +31,7 @@ private Q_SLOTS:
     void theKeyOpensItsNumbersAsATable();
     void theTableIsReadAcrossTheRoom();
     void theKeyTellsWhereThereIsNoMatrix();
+    void theNumbersOfAnOpenedStepAreTold();
     void digitsBesideTheOperandsAreRead_data();
     void digitsBesideTheOperandsAreRead();
     void aHeadingStaysInsideThePage();
@@ -145,6 +147,19 @@ void TestPresentPage::theKeyTellsWhereThereIsNoMatrix()
     QVERIFY(m_window->isVisible());
     QCOMPARE(m_window->accessibleName(), name);
     QCOMPARE(picture(), before);
+}
+
+/// To those who do not see them.
+void TestPresentPage::theNumbersOfAnOpenedStepAreTold()
+{
+    show("# P\n\n```see\nstep: softmax\npicture: inside\n```\n\nA.\n");
+    const Session &session = m_window->talk().session();
+    const Index head = session.selection().head;
+    QStringList weights;
+    for (const double weight : session.result()->trace->row(Role::Weights, {0, head, 0, 0}))
+        weights << threeDecimals(weight);
+    QVERIFY2(says(u"\nmasked score s: "_s), qPrintable(m_window->page().summary()));
+    QVERIFY2(says(u"\nweight = e^(s−m) ÷ Σ: "_s + weights.join(u", "_s)), qPrintable(m_window->page().summary()));
 }
 
 void TestPresentPage::digitsBesideTheOperandsAreRead_data()

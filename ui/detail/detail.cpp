@@ -21,6 +21,7 @@ namespace {
 
 constexpr double kTitleWidth = 132;
 constexpr double kTitleLine = kTitleWidth - 12;
+constexpr double kToldWidth = 660; // of a table that is told in words
 
 constexpr std::array kDetails{
     Detail{Role::QueriesNorm, normSummary, normTable},
@@ -78,6 +79,15 @@ void Detail::paint(QPainter &painter, const QRectF &place, const DetailInput &in
         return drawing(painter, place, input);
     const DetailTable told = table(input, besideTitle(place));
     paintDetailTable(painter, paintDetailTitle(painter, place, input.theme, told.title), input.theme, told);
+}
+
+QString Detail::words(const DetailInput &input) const
+{
+    const QRectF area(0, 0, kToldWidth, 0);
+    QStringList told{summary(input)};
+    if (table != nullptr)
+        told += tableWords(table(input, area));
+    return told.join(u'\n');
 }
 
 const Detail *detailOf(const Plan &plan, TensorId tensor)

@@ -36,6 +36,8 @@ struct Detail
     Index exampleRow = 0; ///< told where nobody has pointed at a cell
 
     void paint(QPainter &painter, const QRectF &place, const DetailInput &input) const;
+    /// The summary, and the lines of the table, of as many columns as are listened to: ten or so.
+    QString words(const DetailInput &input) const;
 };
 
 /// The detail of a tensor, or null: where the run is given the numbers there is nothing to tell, and behind a past the

@@ -111,6 +111,23 @@ std::vector<bool> gapsOf(const DetailTable &table)
     return gaps;
 }
 
+QStringList tableWords(const DetailTable &table)
+{
+    const std::vector<bool> gaps = gapsOf(table);
+    QStringList words;
+    for (qsizetype line = 0; line < table.lines.size(); ++line) {
+        QStringList told;
+        for (std::size_t i = 0; i < gaps.size(); ++i) {
+            if (gaps[i])
+                told << QStringLiteral("…");
+            if (i < table.columns.size())
+                told << (line == 0 ? table.columns[i].name : table.columns[i].numbers.value(line - 1));
+        }
+        words << labelled(table.lines[line], listed(told));
+    }
+    return words;
+}
+
 void paintDetailTable(QPainter &painter, const QRectF &area, const Theme &theme, const DetailTable &table)
 {
     const std::vector<DetailColumn> &columns = table.columns;

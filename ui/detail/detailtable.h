@@ -42,6 +42,8 @@ std::vector<Index> columnsOfLargest(const QRectF &area, std::optional<Index> cho
 QString threeDecimals(double value);
 /// Where columns are left out: before each one that does not follow the one before it, and behind the last.
 std::vector<bool> gapsOf(const DetailTable &table);
+/// The same in words, "weight: 0.303, …, 0.697" for each line.
+QStringList tableWords(const DetailTable &table);
 /// Names of the lines at the left, then the columns; "…" where some are left out.
 void paintDetailTable(QPainter &painter, const QRectF &area, const Theme &theme, const DetailTable &table);
 

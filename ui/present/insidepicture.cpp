@@ -63,7 +63,7 @@ void paintInside(QPainter &painter, const QRectF &place, const PictureInput &inp
 QString insideSummary(const PictureInput &input)
 {
     const Detail *detail = detailOf(input.plan(), input.selection().tensor);
-    return detail != nullptr ? detail->summary(detailInput(input, *detail)) : mapsSummary(input);
+    return detail != nullptr ? detail->words(detailInput(input, *detail)) : mapsSummary(input);
 }
 
 } // namespace headscope
