@@ -14,6 +14,7 @@
 #include "ui/work/copying.h"
 #include "ui/work/jobqueue.h"
 
+#include <QAccessible>
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
@@ -44,6 +45,7 @@ private Q_SLOTS:
     void whatWasCopiedLastStays();
     void withoutACellNothingIsCopied();
     void aSliderDrawsTheNumber();
+    void aSliderIsHeardAtTheNumber();
     void aSliderGoesBetweenTheLargestNumbers();
     void theSliderTakesTheNumberBack();
     void aMoveOfACellThatIsGoneChangesNothing();
@@ -314,6 +316,24 @@ void TestCellPanel::aSliderDrawsTheNumber()
     QVERIFY(waitForRun(shown.session));
     QVERIFY(shown.session.document().overrides.empty());
     QCOMPARE(slider->value(), qRound(share * 200));
+}
+
+/// And not the place of the handle.
+void TestCellPanel::aSliderIsHeardAtTheNumber()
+{
+    Shown shown(u"d2l"_s);
+    NumberBar bar(shown.session);
+    shown.pinned(Weights, {0, 2, 1, 0});
+    auto *slider = find<CellSlider>(bar, u"cellSlider"_s);
+    slider->setValue(160);
+    QAccessibleInterface *heard = QAccessible::queryAccessibleInterface(slider);
+    QCOMPARE(heard->role(), QAccessible::Slider);
+    QVERIFY(heard->valueInterface() != nullptr);
+    QCOMPARE(heard->valueInterface()->currentValue().toDouble(), 0.8);
+    QCOMPARE(heard->valueInterface()->maximumValue().toDouble(), 1.0);
+    QCOMPARE(heard->text(QAccessible::Value), u"0.8"_s);
+    heard->valueInterface()->setCurrentValue(0.25);
+    QCOMPARE(shown.session.document().overrides.front().value, 0.25);
 }
 
 void TestCellPanel::aSliderGoesBetweenTheLargestNumbers()

@@ -3,6 +3,7 @@
 #include "ui/explain/cellslider.h"
 
 #include "ui/actions/actions.h"
+#include "ui/explain/sliderinterface.h"
 #include "ui/session/overriding.h"
 #include "ui/session/product.h"
 #include "ui/text/words.h"
@@ -21,6 +22,7 @@ constexpr int kPlaces = 200;
 
 CellSlider::CellSlider(Session &session, QWidget *parent) : QSlider(Qt::Horizontal, parent), m_session(session)
 {
+    SliderInterface::install();
     setObjectName(QStringLiteral("cellSlider"));
     setRange(0, kPlaces);
     setPageStep(kPlaces / 10);
@@ -53,18 +55,26 @@ void CellSlider::refresh()
     m_place = pinned;
     const RunResult &result = *m_session.result();
     m_scale = scaleFor(specOf(pinned->tensor), result.range(pinned->tensor));
-    const double share = m_scale.shareOf(result.trace->value(pinned->tensor, pinned->cell));
     const QSignalBlocker blocker(this); // to show a number is not to change it
+    setNumber(result.trace->value(pinned->tensor, pinned->cell));
+}
+
+void CellSlider::setNumber(double number)
+{
+    const double share = m_scale.shareOf(number);
     setValue(std::isfinite(share) ? static_cast<int>(std::lround(std::clamp(share, 0.0, 1.0) * kPlaces)) : 0);
 }
 
-/// Rounded to what the places of the slider tell apart, so that the number stays short.
-double CellSlider::number() const
+double CellSlider::step() const
 {
     constexpr double halfOfPlaces = kPlaces / 2.0; // halves of the ends are never too far apart for a double
+    return (m_scale.high / 2 - m_scale.low / 2) / halfOfPlaces;
+}
+
+double CellSlider::number() const
+{
     const double exact = m_scale.valueAt(static_cast<double>(value()) / kPlaces);
-    const double place = (m_scale.high / 2 - m_scale.low / 2) / halfOfPlaces;
-    const double unit = std::pow(10.0, std::floor(std::log10(place)));
+    const double unit = std::pow(10.0, std::floor(std::log10(step())));
     return std::round(exact / unit) * unit;
 }
 

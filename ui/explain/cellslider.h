@@ -20,6 +20,11 @@ public:
     void refresh();
     double low() const { return m_scale.low; }
     double high() const { return m_scale.high; }
+    /// What the handle stands at, rounded to what its places tell apart, so that the number stays short.
+    double number() const;
+    /// Moves the handle to where the number is, or to the end that is nearer.
+    void setNumber(double number);
+    double step() const; ///< from one place of the handle to the next
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
@@ -28,7 +33,6 @@ protected:
 
 private:
     bool mayDraw(const CellPlace &place) const;
-    double number() const;
     void put();
 
     Session &m_session;
