@@ -38,6 +38,7 @@ private Q_SLOTS:
     void enterPaintsTheCell();
     void withoutTheBrushNothingIsPainted();
     void clearingTakesItAway();
+    void whoClearsByKeyStaysAtTheMask();
     void aBiasIsTakenAwayByItself();
     void aSecondClickDoesNotClear();
     void aStrokeOutlastsTheKeysThatItMeant();
@@ -381,6 +382,17 @@ void TestPainting::clearingTakesItAway()
     QVERIFY(waitForRun(shown.session));
     QCOMPARE(shown.mask(), u"111000 111000 111000 111000"_s);
     QVERIFY(!shown.button(u"clearMask"_s)->isVisible());
+}
+
+/// The button goes with what it took away.
+void TestPainting::whoClearsByKeyStaysAtTheMask()
+{
+    ShownMask shown;
+    QVERIFY(paintMask(shown.session, {0, 0}, {{0, 0}}, false));
+    auto *clear = shown.button(u"clearMask"_s);
+    clear->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(clear, Qt::Key_Space);
+    QVERIFY(!clear->isVisible() && shown.button(u"paintMask"_s)->hasFocus());
 }
 
 void TestPainting::aBiasIsTakenAwayByItself()

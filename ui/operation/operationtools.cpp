@@ -53,7 +53,7 @@ void OperationTools::showWords()
     m_moves->setText(tr("Animate the split"));
     m_moves->setToolTip(tr("Plays where every number goes in memory: reshape, then permute"));
     m_paint->setText(tr("Edit mask"));
-    m_paint->setToolTip(tr("Hide keys from queries or show them, with the mouse"));
+    m_paint->setToolTip(tr("Hide keys from queries or show them, with the mouse or with Enter at a cell"));
     m_clear->setText(tr("Clear mask"));
     m_clear->setToolTip(tr("Remove the mask that says which key each query may see"));
     m_clearBias->setText(tr("Clear bias"));
@@ -78,8 +78,8 @@ void OperationTools::refresh()
                           });
     m_moves->setVisible(step == StepId::Split && isPresent(m_session.plan(), Role::Q) && tellsMoves);
     m_paint->setVisible(isMask && mayPaint);
-    m_clear->setVisible(isMask && maySet && m_session.document().mask.allowed.has_value());
-    m_clearBias->setVisible(isMask && maySet && m_session.document().mask.bias.has_value());
+    showWhileNeeded(m_clear, isMask && maySet && m_session.document().mask.allowed.has_value());
+    showWhileNeeded(m_clearBias, isMask && maySet && m_session.document().mask.bias.has_value());
     m_draw->setVisible(maySet && ((step == StepId::Dropout && !m_session.document().layer.dropoutMask) ||
                                   step == StepId::OutputDropout));
     if (step != StepId::Split || !tellsMoves)
@@ -92,6 +92,14 @@ void OperationTools::refresh()
         m_width = needed;
         Q_EMIT rearranged();
     }
+}
+
+/// A button that clears goes with what it took away: the keyboard stays with the mask.
+void OperationTools::showWhileNeeded(QToolButton *button, bool isNeeded)
+{
+    if (!isNeeded && button->hasFocus() && !m_paint->isHidden())
+        m_paint->setFocus();
+    button->setVisible(isNeeded);
 }
 
 void OperationTools::showMoves()

@@ -35,6 +35,7 @@ private:
     QToolButton *addButton(const QString &name, bool isCheckable);
     void showWords();
     void refresh();
+    void showWhileNeeded(QToolButton *button, bool isNeeded);
     void drawAgain();
 
     Session &m_session;
