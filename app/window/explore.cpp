@@ -44,8 +44,9 @@ Explore::Explore(Session &session, Player &player, QWidget *parent) : QWidget(pa
 {
     auto *all = new Sides(Qt::LeftEdge, kSetup, this);
     column(this)->addWidget(all);
-    all->put(makeWork(session, player, all), new SetupForm(session, all));
-    m_setup = all->addFold();
+    auto *setup = new SetupForm(session, all);
+    m_setup = all->addFold(setup);
+    all->put(makeWork(session, player, all), setup);
     setupFolds();
     setupPredict();
     showWords();
@@ -89,8 +90,10 @@ QWidget *Explore::makeWork(Session &session, Player &player, QWidget *parent)
     handle->setObjectName(QStringLiteral("pipelineViewHandle"));
     m_pipeline = new Fold(m_pipelineView, handle);
     auto *below = new Sides(Qt::RightEdge, kExplanation, work);
-    below->put(makeOperation(session, below), makeExplanation(session, below));
-    m_explanation = below->addFold();
+    QWidget *operation = makeOperation(session, below);
+    QWidget *explanation = makeExplanation(session, below);
+    below->put(operation, explanation);
+    m_explanation = below->addFold(explanation);
     m_stepBar = new StepBar(session, player, work);
     rows->addWidget(m_pipelineView, 34);
     rows->addWidget(handle);

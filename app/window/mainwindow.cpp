@@ -87,7 +87,9 @@ void MainWindow::setupViews()
 {
     auto *center = new QWidget(this);
     auto *layout = column(center);
-    m_topBar = new TopBar(m_session, center);
+    m_topBar = new TopBar(m_session, center); // in the order in which Tab goes through them
+    const QWidgetList bars{new SceneBar(m_session, center), new LayerBar(m_session, center),
+                           new BlockBar(m_session, center), new RiddleBar(m_session, center)};
     m_notice = new Notice(center);
     m_views = new QStackedWidget(center);
     m_explore = new Explore(m_session, m_player, m_views);
@@ -99,10 +101,8 @@ void MainWindow::setupViews()
     connect(m_model, &ModelView::exportWanted, this, &MainWindow::composeFigure);
     connect(m_model, &ModelView::pictureWanted, this, &MainWindow::openPicture);
     layout->addWidget(m_topBar);
-    layout->addWidget(new SceneBar(m_session, center));
-    layout->addWidget(new LayerBar(m_session, center));
-    layout->addWidget(new BlockBar(m_session, center));
-    layout->addWidget(new RiddleBar(m_session, center));
+    for (QWidget *bar : bars)
+        layout->addWidget(bar);
     layout->addWidget(m_notice);
     layout->addWidget(m_views, 1);
     m_explore->setNotice(m_notice);

@@ -7,6 +7,8 @@
 
 #include <QHBoxLayout>
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
@@ -30,12 +32,13 @@ void Sides::put(QWidget *view, QWidget *panel)
     row->insertWidget(m_edge == Qt::LeftEdge ? 0 : 1, panel);
 }
 
-Fold *Sides::addFold()
+Fold *Sides::addFold(QWidget *panel)
 {
     auto *handle = new FoldHandle(m_edge, this);
-    handle->setObjectName(m_panel->objectName() + QStringLiteral("Handle"));
-    static_cast<QHBoxLayout *>(layout())->insertWidget(1, handle);
-    return new Fold(m_panel, handle);
+    handle->setObjectName(panel->objectName() + QStringLiteral("Handle"));
+    auto *row = static_cast<QHBoxLayout *>(layout());
+    row->insertWidget(std::min(1, row->count()), handle);
+    return new Fold(panel, handle);
 }
 
 void Sides::resizeEvent(QResizeEvent *)

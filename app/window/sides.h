@@ -23,8 +23,9 @@ public:
     Sides(Qt::Edge edge, SideWidths widths, QWidget *parent);
 
     void put(QWidget *view, QWidget *panel);
-    /// Lets the panel fold. Named after it.
-    Fold *addFold();
+    /// Lets the panel fold, by a handle between it and the view, which is named after it. Tab goes through what is put
+    /// as it is made: a handle that stands before the view is made before that is.
+    Fold *addFold(QWidget *panel);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

@@ -4,6 +4,7 @@
 #include "app/window/notice.h"
 #include "tests/app/support.h"
 #include "ui/heads/headgallery.h"
+#include "ui/lab/lab.h"
 #include "ui/session/overriding.h"
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
@@ -28,6 +29,7 @@ private Q_SLOTS:
     void tabGoesTheSameWayInEveryLanguage();
     void tabStopsAtTheViewThatIsSeen();
     void tabGoesAsTheViewsAreRead();
+    void tabComesToBarsWhereTheyStand();
     void tabComesToWhatANoticeOffersWhereItStands();
     void keysAreNotForMenusOfWhichNoneIsChosen();
     void aDialogGivesTheKeyboardBack_data();
@@ -92,6 +94,16 @@ QStringList tabOrder(const MainWindow &window)
         if (next->isVisible() && next->isEnabled() && (next->focusPolicy() & Qt::TabFocus) != 0)
             names << next->objectName();
     return names;
+}
+
+/// Whether Tab comes to all of these, in this order.
+bool isInOrder(const MainWindow &window, const QStringList &names)
+{
+    const QStringList order = tabOrder(window);
+    for (qsizetype i = 0; i < names.size(); ++i)
+        if (order.indexOf(names[i]) < 0 || (i > 0 && order.indexOf(names[i]) < order.indexOf(names[i - 1])))
+            return false;
+    return true;
 }
 
 } // namespace
@@ -185,21 +197,28 @@ void TestKeyboard::tabStopsAtTheViewThatIsSeen()
 
 void TestKeyboard::tabGoesAsTheViewsAreRead()
 {
-    const auto isInOrder = [this](const QStringList &names) {
-        const QStringList order = tabOrder(*m_window);
-        for (qsizetype i = 0; i < names.size(); ++i)
-            if (order.indexOf(names[i]) < 0 || (i > 0 && order.indexOf(names[i]) < order.indexOf(names[i - 1])))
-                return false;
-        return true;
-    };
     m_window->setView(View::Compare);
-    QTRY_VERIFY(isInOrder({u"viewCompare"_s, u"mistakePicker"_s, u"findMistake"_s, u"comparedTensor"_s,
-                           u"comparedMap0"_s, u"comparedMap1"_s}));
+    QTRY_VERIFY(isInOrder(*m_window, {u"viewCompare"_s, u"mistakePicker"_s, u"findMistake"_s, u"comparedTensor"_s,
+                                      u"comparedMap0"_s, u"comparedMap1"_s}));
     const QStringList order = tabOrder(*m_window);
     QCOMPARE(order.indexOf(u"comparedTensor"_s), order.indexOf(u"findMistake"_s) + 1);
     m_window->setView(View::Heads);
-    QTRY_VERIFY(isInOrder({u"viewHeads"_s, u"galleryTensor"_s, u"gallerySmaller"_s, u"galleryLarger"_s,
-                           u"headGallery"_s, u"distanceMap"_s}));
+    QTRY_VERIFY(isInOrder(*m_window, {u"viewHeads"_s, u"galleryTensor"_s, u"gallerySmaller"_s, u"galleryLarger"_s,
+                                      u"headGallery"_s, u"distanceMap"_s}));
+}
+
+/// The bars above the views, and the handle beside the set-up.
+void TestKeyboard::tabComesToBarsWhereTheyStand()
+{
+    QTRY_VERIFY(isInOrder(*m_window, {u"setupForm"_s, u"inputs.batch_size.editor"_s, u"setupFormHandle"_s,
+                                      u"pipelineView"_s, u"resultMap"_s, u"stepFormula"_s}));
+    startRiddle(m_window->session(), 0);
+    QTRY_VERIFY(isInOrder(*m_window, {u"viewExplore"_s, u"riddleSeed"_s, u"riddleStep"_s, u"riddleEnd"_s,
+                                      u"setupForm"_s, u"pipelineView"_s}));
+    endRiddle(m_window->session());
+    open(m_window->session(), u"dates"_s);
+    m_window->setView(View::Explore);
+    QTRY_VERIFY(isInOrder(*m_window, {u"viewExplore"_s, u"blockPicker"_s, u"pipelineView"_s}));
 }
 
 void TestKeyboard::tabComesToWhatANoticeOffersWhereItStands()
