@@ -73,6 +73,8 @@ private Q_SLOTS:
     void aBoxOfSomeLettersIsAsWideAsQtsAndHasNoListBeforeItOpens();
     void aBoxInAListIsSeen_data() { rolesDiffer_data(); }
     void aBoxInAListIsSeen();
+    void aButtonWithTheKeyboardHasOneFrame_data() { rolesDiffer_data(); }
+    void aButtonWithTheKeyboardHasOneFrame();
     void whatIsChosenOrTypedInHasAnEdge_data() { rolesDiffer_data(); }
     void whatIsChosenOrTypedInHasAnEdge();
     void whatIsWrongHasAnotherEdge_data() { rolesDiffer_data(); }
@@ -320,6 +322,25 @@ void TestTheme::aBoxInAListIsSeen()
     const QRect row = list.visualItemRect(list.item(0));
     const QImage image = list.viewport()->grab(QRect(row.topLeft(), QSize(16, row.height()))).toImage(); // no word yet
     QVERIFY(strongest(image, t.surface) >= 3);
+}
+
+/// Its own, and not that of Fusion within it.
+void TestTheme::aButtonWithTheKeyboardHasOneFrame()
+{
+    QFETCH(QString, name);
+    applyTheme(*qApp, *findTheme(name));
+    QWidget window;
+    auto *other = new QPushButton(u"Other"_s, &window);
+    auto *button = new QPushButton(u"Words"_s, &window);
+    button->setGeometry(10, 50, 120, 32);
+    showActive(window, {200, 100});
+    const auto inside = [button] { return button->grab(button->rect().adjusted(3, 3, -3, -3)).toImage(); };
+    other->setFocus(Qt::TabFocusReason);
+    const QImage before = inside();
+    const QImage edge = button->grab().toImage();
+    button->setFocus(Qt::TabFocusReason);
+    QVERIFY(farthest(button->grab().toImage(), edge) > 40);
+    QCOMPARE(farthest(inside(), before), 0);
 }
 
 void TestTheme::whatIsChosenOrTypedInHasAnEdge()
