@@ -259,11 +259,13 @@ void FieldRow::setOff(const QString &reason)
     describe();
 }
 
-/// Who hears the editor hears what is wrong with it, too.
+/// Who hears the editor hears what is wrong with it, too, and once: Qt tells of the same words again and again.
 void FieldRow::describe() const
 {
+    const QString &words = hasError() ? m_sentence : m_whyOff;
     for (QWidget *editor : editors())
-        editor->setAccessibleDescription(hasError() ? m_sentence : m_whyOff);
+        if (editor->accessibleDescription() != words)
+            editor->setAccessibleDescription(words);
 }
 
 QList<QWidget *> FieldRow::editors() const
