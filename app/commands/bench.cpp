@@ -92,7 +92,7 @@ std::vector<Times> measure(const Plan &plan, const RunControl &control, Index re
 }
 
 /// How many runs a line "r K" asks for.
-Outcome<Index> countIn(const QByteArray &line)
+CommandResult<Index> countIn(const QByteArray &line)
 {
     bool isNumber = false;
     const Index count = line.startsWith("r ") ? line.mid(2).toLongLong(&isNumber) : 0;

@@ -6,7 +6,7 @@
 
 namespace headscope {
 
-Outcome<CellPlace> cellOf(const QString &text, const Plan &plan)
+CommandResult<CellPlace> cellOf(const QString &text, const Plan &plan)
 {
     const auto name = readCellName(text.toStdString());
     const GraphTensor *tensor = name ? plan.graph->find(name->tensor) : nullptr;

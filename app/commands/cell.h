@@ -8,6 +8,6 @@
 namespace headscope {
 
 /// "weights[0,2,1,0]" of --cell as a cell of this run.
-Outcome<CellPlace> cellOf(const QString &text, const Plan &plan);
+CommandResult<CellPlace> cellOf(const QString &text, const Plan &plan);
 
 } // namespace headscope

@@ -17,7 +17,7 @@ bool isSession(const std::string &path)
 
 } // namespace
 
-Outcome<Checkpoint> checkpointOf(const Arguments &arguments)
+CommandResult<Checkpoint> checkpointOf(const Arguments &arguments)
 {
     const QString file = arguments.positionalArguments().first();
     auto checkpoint = openCheckpoint(file.toStdString(), arguments.value(QStringLiteral("config")).toStdString());

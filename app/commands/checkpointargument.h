@@ -8,6 +8,6 @@
 namespace headscope {
 
 /// FILE, opened with the settings of --config, else with those beside it: that these are left out is said on stderr.
-Outcome<Checkpoint> checkpointOf(const Arguments &arguments);
+CommandResult<Checkpoint> checkpointOf(const Arguments &arguments);
 
 } // namespace headscope

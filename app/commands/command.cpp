@@ -27,7 +27,7 @@ namespace headscope {
 namespace {
 
 /// The document with one --set; what is wrong with it is blamed on the option, not on the file.
-Outcome<Document> withOption(const Document &document, const QString &setting)
+CommandResult<Document> withOption(const Document &document, const QString &setting)
 {
     const qsizetype sign = setting.indexOf(u'=');
     if (sign < 1 || sign == setting.size() - 1)
@@ -44,7 +44,7 @@ Outcome<Document> withOption(const Document &document, const QString &setting)
 }
 
 /// The document of the session with the options of the call.
-Outcome<Document> documentOf(const Arguments &arguments, const Document &opened)
+CommandResult<Document> documentOf(const Arguments &arguments, const Document &opened)
 {
     QStringList settings = arguments.values(QStringLiteral("set"));
     if (arguments.isSet(QStringLiteral("precision"))) {
@@ -54,7 +54,7 @@ Outcome<Document> documentOf(const Arguments &arguments, const Document &opened)
             return precision.error();
         settings << QStringLiteral("layer.precision=\"%1\"").arg(*precision);
     }
-    Outcome<Document> document = opened;
+    CommandResult<Document> document = opened;
     for (const QString &setting : settings)
         if (document)
             document = withOption(*document, setting);
@@ -121,7 +121,7 @@ std::string listOf(const std::vector<std::string> &words, std::size_t most)
     return words.size() <= most ? out : out + ", … (" + std::to_string(words.size()) + " in all)";
 }
 
-Outcome<Plan> planOf(const Arguments &arguments)
+CommandResult<Plan> planOf(const Arguments &arguments)
 {
     auto opened = planWithViewOf(arguments);
     if (!opened)
@@ -137,7 +137,7 @@ void tellWarnings(const Arguments &arguments, const std::vector<Text> &warnings)
                      warning.english().c_str());
 }
 
-Outcome<PlanWithView> planWithViewOf(const Arguments &arguments)
+CommandResult<PlanWithView> planWithViewOf(const Arguments &arguments)
 {
     if (auto failure = checkThreads(arguments))
         return *failure;

@@ -38,11 +38,11 @@ struct Failure
 
 /// A value, or why the command ends early.
 template <class T>
-using Outcome = Result<T, Failure>;
+using CommandResult = Result<T, Failure>;
 
 /// The first failure of these, in their order.
 template <class... T>
-std::optional<Failure> firstFailure(const Outcome<T> &...outcomes)
+std::optional<Failure> firstFailure(const CommandResult<T> &...outcomes)
 {
     std::optional<Failure> first;
     const auto take = [&first](const auto &outcome) {
@@ -107,7 +107,7 @@ QList<QCommandLineOption> sessionOptions(); ///< and those of a whole model
 QCommandLineOption threadsOption();
 QCommandLineOption outOption(const QString &what);
 /// Opens SESSION, applies --set and --precision before its tensors are read, and checks it.
-Outcome<Plan> planOf(const Arguments &arguments);
+CommandResult<Plan> planOf(const Arguments &arguments);
 /// The same with what the session's file says is seen.
 struct PlanWithView
 {
@@ -118,7 +118,7 @@ struct PlanWithView
     std::shared_ptr<const Transformer> named = nullptr; ///< the model that has a block of this name
     AskedRun asked = {};                                ///< the run of that
 };
-Outcome<PlanWithView> planWithViewOf(const Arguments &arguments);
+CommandResult<PlanWithView> planWithViewOf(const Arguments &arguments);
 /// Says on stderr what of SESSION is not as its file says.
 void tellWarnings(const Arguments &arguments, const std::vector<Text> &warnings);
 /// Refuses a --threads that says no number of them; planOf and modelOf ask it.
@@ -128,7 +128,7 @@ RunControl controlOf(const Arguments &arguments);
 /// --mistake NAME.
 QCommandLineOption mistakeOption();
 /// The mistake that it names, which can be made in this session; null where it is not given.
-Outcome<const Mistake *> mistakeOf(const Arguments &arguments, const Plan &plan);
+CommandResult<const Mistake *> mistakeOf(const Arguments &arguments, const Plan &plan);
 /// Finds a missing --out, or one with none of these endings, before anything is computed. Without endings any will do.
 std::optional<Failure> checkOut(const Arguments &arguments, const QStringList &endings);
 /// Refuses a session of given maps, in which there is nothing to compute.
@@ -141,7 +141,7 @@ std::optional<Failure> writeTo(const std::string &file, ByteView bytes);
 std::optional<Failure> writePieces(const std::string &file, const Writing &write);
 std::optional<Failure> printOut(const QString &text);
 /// The tokeniser of MODEL, which is a folder, an example or a session; the text of a session where it is asked for.
-Outcome<SharedTokenizer> tokenizerOfModel(const QString &model, std::string *text);
+CommandResult<SharedTokenizer> tokenizerOfModel(const QString &model, std::string *text);
 /// When there is no room for something: "the run".
 Failure outOfMemory(const char *forWhat);
 /// "a, b, c, … (12 in all)"
@@ -153,9 +153,9 @@ Failure needless(const Arguments &arguments, const QString &name, Text expected)
 Failure refusedLesson(const Arguments &arguments, const Error &error);
 
 /// The value of an option that must be one of these words.
-Outcome<QString> wordOf(const Arguments &arguments, const QString &option, const QStringList &words);
+CommandResult<QString> wordOf(const Arguments &arguments, const QString &option, const QStringList &words);
 /// The value of an option that must be a number in a range.
-Outcome<double> numberOf(const Arguments &arguments, const QString &option, double low, double high);
-Outcome<Index> wholeNumberOf(const Arguments &arguments, const QString &option, Index low, Index high);
+CommandResult<double> numberOf(const Arguments &arguments, const QString &option, double low, double high);
+CommandResult<Index> wholeNumberOf(const Arguments &arguments, const QString &option, Index low, Index high);
 
 } // namespace headscope

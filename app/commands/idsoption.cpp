@@ -30,7 +30,7 @@ std::optional<Failure> checkReadsIds(const Arguments &arguments, const Transform
     return std::nullopt;
 }
 
-Outcome<std::vector<TokenId>> typedIds(const Arguments &arguments, const Transformer &model)
+CommandResult<std::vector<TokenId>> typedIds(const Arguments &arguments, const Transformer &model)
 {
     const Index count = model.vocabularySize(Column::Encoder);
     std::vector<TokenId> ids;

@@ -14,6 +14,6 @@ bool hasIds(const Arguments &arguments);
 /// Refuses ids beside a text, or for a model that reads none.
 std::optional<Failure> checkReadsIds(const Arguments &arguments, const Transformer &model);
 /// The ids that it names, each of the vocabulary of what the model reads.
-Outcome<std::vector<TokenId>> typedIds(const Arguments &arguments, const Transformer &model);
+CommandResult<std::vector<TokenId>> typedIds(const Arguments &arguments, const Transformer &model);
 
 } // namespace headscope

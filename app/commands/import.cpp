@@ -28,7 +28,7 @@ namespace headscope {
 namespace {
 
 /// The layer that --layer names, else the only one.
-Outcome<const FoundLayer *> chosenLayer(const Arguments &arguments, const Checkpoint &checkpoint)
+CommandResult<const FoundLayer *> chosenLayer(const Arguments &arguments, const Checkpoint &checkpoint)
 {
     const bool isNamed = arguments.isSet(QStringLiteral("layer"));
     if (!isNamed && checkpoint.layers.size() == 1)
@@ -47,7 +47,7 @@ Outcome<const FoundLayer *> chosenLayer(const Arguments &arguments, const Checkp
 }
 
 /// The heads that the file or its settings tell, else those that --heads gives.
-Outcome<HeadCounts> chosenHeads(const Arguments &arguments, const Checkpoint &checkpoint, const FoundLayer &layer)
+CommandResult<HeadCounts> chosenHeads(const Arguments &arguments, const Checkpoint &checkpoint, const FoundLayer &layer)
 {
     const auto known = headsOf(layer, *checkpoint.store, checkpoint.config);
     const QString given = arguments.value(QStringLiteral("heads"));
@@ -111,7 +111,7 @@ std::optional<Error> faultOfFusedIn(const TensorStore &store)
     return std::nullopt;
 }
 
-Outcome<ImportedLayer> importedByNames(const Arguments &arguments, const Checkpoint &checkpoint)
+CommandResult<ImportedLayer> importedByNames(const Arguments &arguments, const Checkpoint &checkpoint)
 {
     const auto mapping = mappingOf(arguments, checkpoint);
     if (!mapping)
@@ -153,7 +153,7 @@ bool areBeforeMaps(const InputTensors &inputs, const std::vector<FoundMaps> &map
     return inputs.keys != nullptr && (haveHeads(inputs) || std::all_of(maps.begin(), maps.end(), isMatrix));
 }
 
-Outcome<ImportedLayer> importedLayer(const Arguments &arguments, const Checkpoint &checkpoint)
+CommandResult<ImportedLayer> importedLayer(const Arguments &arguments, const Checkpoint &checkpoint)
 {
     if (auto failure = checkOptions(arguments, checkpoint))
         return *failure;

@@ -12,7 +12,7 @@ namespace headscope {
 namespace {
 
 /// What --heads gives, where it is there and the file has no say in it.
-Outcome<std::optional<Index>> givenHeads(const Arguments &arguments)
+CommandResult<std::optional<Index>> givenHeads(const Arguments &arguments)
 {
     if (!arguments.isSet(option("heads")))
         return std::optional<Index>();
@@ -25,8 +25,8 @@ Outcome<std::optional<Index>> givenHeads(const Arguments &arguments)
 }
 
 /// Maps whose heads are refused are so by what --heads gives.
-Outcome<ImportedLayer> mapsOrRefused(Result<ImportedLayer> imported, const Arguments &arguments,
-                                     const Checkpoint &checkpoint)
+CommandResult<ImportedLayer> mapsOrRefused(Result<ImportedLayer> imported, const Arguments &arguments,
+                                           const Checkpoint &checkpoint)
 {
     if (!imported && imported.error().field == "maps.heads")
         return usage(option("--heads"), arguments.value(option("heads")), imported.error().expected);
@@ -35,15 +35,15 @@ Outcome<ImportedLayer> mapsOrRefused(Result<ImportedLayer> imported, const Argum
 
 } // namespace
 
-Outcome<ImportedLayer> orRefused(Result<ImportedLayer> imported, const Checkpoint &checkpoint)
+CommandResult<ImportedLayer> orRefused(Result<ImportedLayer> imported, const Checkpoint &checkpoint)
 {
     if (imported)
         return std::move(*imported);
     return Failure{ExitCode::InputRefused, imported.error().in(checkpoint.path)};
 }
 
-Outcome<ImportedLayer> importedInputs(const Arguments &arguments, const Checkpoint &checkpoint,
-                                      const InputTensors &inputs)
+CommandResult<ImportedLayer> importedInputs(const Arguments &arguments, const Checkpoint &checkpoint,
+                                            const InputTensors &inputs)
 {
     const auto heads = givenHeads(arguments);
     if (!heads)
@@ -56,8 +56,8 @@ Outcome<ImportedLayer> importedInputs(const Arguments &arguments, const Checkpoi
     return orRefused(std::move(imported), checkpoint);
 }
 
-Outcome<ImportedLayer> importedMaps(const Arguments &arguments, const Checkpoint &checkpoint,
-                                    std::vector<FoundMaps> all)
+CommandResult<ImportedLayer> importedMaps(const Arguments &arguments, const Checkpoint &checkpoint,
+                                          std::vector<FoundMaps> all)
 {
     const TensorStore &store = *checkpoint.store;
     const auto heads = givenHeads(arguments);

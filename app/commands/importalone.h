@@ -17,14 +17,14 @@ namespace headscope {
 inline const std::string kTensorFile = "weights.npz"; ///< in the session before it is saved
 
 /// What was imported, or its error as that of the file.
-Outcome<ImportedLayer> orRefused(Result<ImportedLayer> imported, const Checkpoint &checkpoint);
+CommandResult<ImportedLayer> orRefused(Result<ImportedLayer> imported, const Checkpoint &checkpoint);
 
 /// The session of these inputs, with the heads that --heads gives, else those that the file says.
-Outcome<ImportedLayer> importedInputs(const Arguments &arguments, const Checkpoint &checkpoint,
-                                      const InputTensors &inputs);
+CommandResult<ImportedLayer> importedInputs(const Arguments &arguments, const Checkpoint &checkpoint,
+                                            const InputTensors &inputs);
 
 /// The session of the maps that --layer names, else of the first, of as many heads as --heads gives.
-Outcome<ImportedLayer> importedMaps(const Arguments &arguments, const Checkpoint &checkpoint,
-                                    std::vector<FoundMaps> all);
+CommandResult<ImportedLayer> importedMaps(const Arguments &arguments, const Checkpoint &checkpoint,
+                                          std::vector<FoundMaps> all);
 
 } // namespace headscope

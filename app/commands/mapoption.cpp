@@ -222,7 +222,7 @@ QList<QCommandLineOption> mapOptions()
             {option("cross"), option("Beside --map: keys and values come from another sequence than the queries.")}};
 }
 
-Outcome<LayerMapping> mappingOf(const Arguments &arguments, const Checkpoint &checkpoint)
+CommandResult<LayerMapping> mappingOf(const Arguments &arguments, const Checkpoint &checkpoint)
 {
     const TensorStore &store = *checkpoint.store;
     if (arguments.isSet(QStringLiteral("layer")))

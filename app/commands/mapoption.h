@@ -12,7 +12,7 @@ namespace headscope {
 QList<QCommandLineOption> mapOptions();
 
 /// The mapping that --map, --cross and --heads say, in which there is no fault.
-Outcome<LayerMapping> mappingOf(const Arguments &arguments, const Checkpoint &checkpoint);
+CommandResult<LayerMapping> mappingOf(const Arguments &arguments, const Checkpoint &checkpoint);
 
 /// The options that say a mapping, as a shell takes them: "--map W_q=attn.wq,T --map 'W_k=a key' …".
 std::string asOptions(const LayerMapping &mapping);

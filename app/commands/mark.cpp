@@ -105,7 +105,7 @@ std::optional<Failure> checkOutIsNoInput(const Arguments &arguments, const QStri
 }
 
 /// The format that --format names; without it the ending of the file tells it, and stdout gets the usual one.
-Outcome<QString> tableFormatOf(const Arguments &arguments, const QString &out)
+CommandResult<QString> tableFormatOf(const Arguments &arguments, const QString &out)
 {
     const auto named = wordOf(arguments, option("format"), markFormatNames());
     if (out == option("-") || arguments.isSet(option("format")) || !named)

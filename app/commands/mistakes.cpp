@@ -70,7 +70,7 @@ std::optional<Failure> runMistakes(const Arguments &arguments)
 
 } // namespace
 
-Outcome<const Mistake *> mistakeOf(const Arguments &arguments, const Plan &plan)
+CommandResult<const Mistake *> mistakeOf(const Arguments &arguments, const Plan &plan)
 {
     if (!arguments.isSet(QStringLiteral("mistake")))
         return nullptr;

@@ -118,7 +118,7 @@ bool isAboutModel(const Arguments &arguments)
            (namesPart(arguments) && (isExampleModel(location) || faultOfSession(location.toStdString())));
 }
 
-Outcome<ModelSessionFile> modelOf(const Arguments &arguments, OtherText other)
+CommandResult<ModelSessionFile> modelOf(const Arguments &arguments, OtherText other)
 {
     const QString location = arguments.positionalArguments().value(0);
     if (auto failure = checkModelOptions(arguments))
@@ -143,7 +143,7 @@ ModelChanges WantedRun::acting() const
     return now;
 }
 
-Outcome<WantedRun> wantedRunOf(const Arguments &arguments, const ModelSessionFile &opened)
+CommandResult<WantedRun> wantedRunOf(const Arguments &arguments, const ModelSessionFile &opened)
 {
     const auto input = modelInputOf(arguments, opened);
     if (!input)
@@ -184,8 +184,8 @@ Outcome<WantedRun> wantedRunOf(const Arguments &arguments, const ModelSessionFil
     return WantedRun{std::move(*plan), std::move(changes), std::move(unplaced)};
 }
 
-Outcome<ModelPlan> writtenPlanOf(const Arguments &arguments, const ModelSessionFile &opened, const WantedRun &wanted,
-                                 const std::vector<TokenId> &written)
+CommandResult<ModelPlan> writtenPlanOf(const Arguments &arguments, const ModelSessionFile &opened,
+                                       const WantedRun &wanted, const std::vector<TokenId> &written)
 {
     ModelInput input = wanted.plan.input;
     const std::vector<TokenId> ids = withoutEnd(written, *opened.model);
@@ -207,7 +207,7 @@ SharedModelTrace firstRunOf(const Arguments &arguments, const ModelPlan &plan)
     return trace;
 }
 
-Outcome<ModelPlan> modelPlanOf(const Arguments &arguments)
+CommandResult<ModelPlan> modelPlanOf(const Arguments &arguments)
 {
     const auto opened = modelOf(arguments);
     if (!opened)
@@ -222,7 +222,7 @@ Outcome<ModelPlan> modelPlanOf(const Arguments &arguments)
     return std::move(wanted->plan);
 }
 
-Outcome<SharedModelTrace> modelTraceOf(const Arguments &arguments)
+CommandResult<SharedModelTrace> modelTraceOf(const Arguments &arguments)
 {
     const auto opened = modelOf(arguments);
     if (!opened)
@@ -230,7 +230,7 @@ Outcome<SharedModelTrace> modelTraceOf(const Arguments &arguments)
     return modelTraceOf(arguments, *opened);
 }
 
-Outcome<SharedModelTrace> modelTraceOf(const Arguments &arguments, const ModelSessionFile &opened)
+CommandResult<SharedModelTrace> modelTraceOf(const Arguments &arguments, const ModelSessionFile &opened)
 {
     const auto wanted = wantedRunOf(arguments, opened);
     if (!wanted)

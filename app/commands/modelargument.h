@@ -14,7 +14,7 @@ namespace headscope {
 bool isAboutModel(const Arguments &arguments);
 
 /// MODEL, opened: with what its session says where it is one, and what --text, --text-to and --without say instead.
-Outcome<ModelSessionFile> modelOf(const Arguments &arguments, OtherText other = OtherText::OfParts);
+CommandResult<ModelSessionFile> modelOf(const Arguments &arguments, OtherText other = OtherText::OfParts);
 
 /// The model with what it is to read, and what is changed in it.
 struct WantedRun
@@ -28,20 +28,20 @@ struct WantedRun
 };
 
 /// What is to be run. Nothing is computed yet.
-Outcome<WantedRun> wantedRunOf(const Arguments &arguments, const ModelSessionFile &opened);
+CommandResult<WantedRun> wantedRunOf(const Arguments &arguments, const ModelSessionFile &opened);
 /// The plan of all that a decoder has written, in which every change has a place but those of which the session says
 /// that they have none.
-Outcome<ModelPlan> writtenPlanOf(const Arguments &arguments, const ModelSessionFile &opened, const WantedRun &wanted,
-                                 const std::vector<TokenId> &written);
+CommandResult<ModelPlan> writtenPlanOf(const Arguments &arguments, const ModelSessionFile &opened,
+                                       const WantedRun &wanted, const std::vector<TokenId> &written);
 
 /// The run. Only now the weights are read, and it is told where some have NaN or infinity among their numbers.
 SharedModelTrace firstRunOf(const Arguments &arguments, const ModelPlan &plan);
 
 /// The plan of MODEL; a decoder that writes by itself has only its first token, which is told.
-Outcome<ModelPlan> modelPlanOf(const Arguments &arguments);
+CommandResult<ModelPlan> modelPlanOf(const Arguments &arguments);
 
 /// The same run; a decoder without --text-to writes its text first, the likeliest token each time.
-Outcome<SharedModelTrace> modelTraceOf(const Arguments &arguments);
-Outcome<SharedModelTrace> modelTraceOf(const Arguments &arguments, const ModelSessionFile &opened);
+CommandResult<SharedModelTrace> modelTraceOf(const Arguments &arguments);
+CommandResult<SharedModelTrace> modelTraceOf(const Arguments &arguments, const ModelSessionFile &opened);
 
 } // namespace headscope

@@ -47,7 +47,7 @@ Text tensorOfOneOf(const std::string &blocks)
 }
 
 /// The place of a block that an option names, "BLOCK/…".
-Outcome<std::size_t> blockOf(const Transformer &model, const QString &option, const QString &name)
+CommandResult<std::size_t> blockOf(const Transformer &model, const QString &option, const QString &name)
 {
     if (const auto block = model.find(blockIn(name).toStdString()))
         return *block;
@@ -87,7 +87,7 @@ std::optional<Failure> checkBlock(const Arguments &arguments, const PlanWithView
                  Text("no such option with a session of one layer"));
 }
 
-Outcome<std::size_t> namedBlock(const Arguments &arguments, const Transformer &model)
+CommandResult<std::size_t> namedBlock(const Arguments &arguments, const Transformer &model)
 {
     if (arguments.optionNames().contains(option("block"))) {
         const QString block = arguments.value(option("block"));
@@ -96,7 +96,7 @@ Outcome<std::size_t> namedBlock(const Arguments &arguments, const Transformer &m
         return usage(option("--block"), block, Text("one of %1", {blockNames(model)}));
     }
     const auto [name, part] = namedPart(arguments);
-    return name.isEmpty() ? Outcome<std::size_t>(firstBlockShown(model)) : blockOf(model, name, part);
+    return name.isEmpty() ? CommandResult<std::size_t>(firstBlockShown(model)) : blockOf(model, name, part);
 }
 
 bool namesLayers(const QString &name)
@@ -104,7 +104,7 @@ bool namesLayers(const QString &name)
     return blockIn(name).contains(u'*');
 }
 
-Outcome<std::vector<std::size_t>> namedBlocks(const Arguments &arguments, const Transformer &model)
+CommandResult<std::vector<std::size_t>> namedBlocks(const Arguments &arguments, const Transformer &model)
 {
     const auto [name, part] = namedPart(arguments);
     if (!namesLayers(part)) {
@@ -130,7 +130,7 @@ bool isRollout(const QString &name)
     return !blockIn(name).isEmpty() && behindBlock(name) == QStringLiteral("rollout");
 }
 
-Outcome<PlanWithView> blockPlanOf(const Arguments &arguments)
+CommandResult<PlanWithView> blockPlanOf(const Arguments &arguments)
 {
     const auto opened = modelOf(arguments);
     if (!opened)
@@ -178,7 +178,7 @@ std::string nameOf(const ModelPlan &plan, const BlockTensor &tensor)
     return plan.model->blocks[tensor.block].name + "/" + std::string(specOf(tensor.tensor).name);
 }
 
-Outcome<std::vector<BlockTensor>> chosenTensors(const Arguments &arguments, const ModelPlan &plan)
+CommandResult<std::vector<BlockTensor>> chosenTensors(const Arguments &arguments, const ModelPlan &plan)
 {
     std::vector<BlockTensor> chosen;
     for (std::size_t at = 0; at < plan.blocks.size(); ++at)

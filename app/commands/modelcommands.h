@@ -27,14 +27,14 @@ std::optional<Failure> checkBlock(const Arguments &arguments, const PlanWithView
 
 /// The place of the block that --block names, or --cell or --tensor, "BLOCK/…"; what is drawn without a name is the
 /// first of attention.
-Outcome<std::size_t> namedBlock(const Arguments &arguments, const Transformer &model);
+CommandResult<std::size_t> namedBlock(const Arguments &arguments, const Transformer &model);
 
 /// The places of all the blocks that --tensor names, in their order: one, or each layer.
-Outcome<std::vector<std::size_t>> namedBlocks(const Arguments &arguments, const Transformer &model);
+CommandResult<std::vector<std::size_t>> namedBlocks(const Arguments &arguments, const Transformer &model);
 
 /// The plan of that block, with all that it reads of the blocks before it: so it is run, told and drawn as a layer
 /// alone is. Its document is called as the block is. A rollout is a plan of given maps.
-Outcome<PlanWithView> blockPlanOf(const Arguments &arguments);
+CommandResult<PlanWithView> blockPlanOf(const Arguments &arguments);
 
 /// Why --tensor names no rollout.
 Failure noRollout(const Arguments &arguments);
@@ -50,7 +50,7 @@ struct BlockTensor
 };
 
 /// The tensors that --tensors names as BLOCK/TENSOR, else all that the steps make.
-Outcome<std::vector<BlockTensor>> chosenTensors(const Arguments &arguments, const ModelPlan &plan);
+CommandResult<std::vector<BlockTensor>> chosenTensors(const Arguments &arguments, const ModelPlan &plan);
 
 /// "layer.0.self/weights"
 std::string nameOf(const ModelPlan &plan, const BlockTensor &tensor);

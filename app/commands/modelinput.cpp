@@ -31,7 +31,7 @@ Failure lackingTokenizer(const Arguments &arguments)
 }
 
 /// The ids of the tokens that the text is cut into.
-Outcome<std::vector<TokenId>> cutIds(const Arguments &arguments, const ModelSessionFile &opened)
+CommandResult<std::vector<TokenId>> cutIds(const Arguments &arguments, const ModelSessionFile &opened)
 {
     if (opened.model->source == nullptr)
         return lackingTokenizer(arguments);
@@ -46,7 +46,7 @@ Outcome<std::vector<TokenId>> cutIds(const Arguments &arguments, const ModelSess
 }
 
 /// The ids that the model reads.
-Outcome<std::vector<TokenId>> idsOf(const Arguments &arguments, const ModelSessionFile &opened)
+CommandResult<std::vector<TokenId>> idsOf(const Arguments &arguments, const ModelSessionFile &opened)
 {
     const bool areTyped = hasIds(arguments);
     auto ids = areTyped ? typedIds(arguments, *opened.model) : cutIds(arguments, opened);
@@ -101,7 +101,7 @@ void takeText(std::string text, ModelSessionFile &opened)
 }
 
 /// The patches that the image is cut into.
-Outcome<SharedTensor> imageOf(const Arguments &arguments, const Transformer &model)
+CommandResult<SharedTensor> imageOf(const Arguments &arguments, const Transformer &model)
 {
     const std::string file = arguments.value(option("image")).toStdString();
     auto patches = patchesInFile(file, model, pictureReader());
@@ -184,12 +184,12 @@ std::optional<Failure> takeModelInput(const Arguments &arguments, ModelSessionFi
     return takeTarget(arguments, opened);
 }
 
-Outcome<ModelInput> modelInputOf(const Arguments &arguments, const ModelSessionFile &opened)
+CommandResult<ModelInput> modelInputOf(const Arguments &arguments, const ModelSessionFile &opened)
 {
     ModelInput input;
     if (opened.model->task == ModelTask::Classes) {
         input.patches = opened.wish.patches;
-        return input.patches ? Outcome<ModelInput>(input)
+        return input.patches ? CommandResult<ModelInput>(input)
                              : usage(QStringLiteral("--image"), {}, Text("a picture, or a .npy file of one"));
     }
     if (opened.wish.text.empty() && !arguments.isSet(option("text")) && !hasIds(arguments))
@@ -213,8 +213,8 @@ Outcome<ModelInput> modelInputOf(const Arguments &arguments, const ModelSessionF
     return input;
 }
 
-Outcome<std::vector<TokenId>> otherTextOf(const Arguments &arguments, const ModelSessionFile &opened,
-                                          const ModelInput &input)
+CommandResult<std::vector<TokenId>> otherTextOf(const Arguments &arguments, const ModelSessionFile &opened,
+                                                const ModelInput &input)
 {
     if (opened.wish.otherText.empty())
         return wrongOther(arguments, opened, "nothing", Text("the text that the numbers come from"));

@@ -16,11 +16,11 @@ void setPictureReader(PictureReader read);
 std::optional<Failure> takeModelInput(const Arguments &arguments, ModelSessionFile &opened);
 
 /// What the model is then to read. A decoder that writes by itself has only its first token.
-Outcome<ModelInput> modelInputOf(const Arguments &arguments, const ModelSessionFile &opened);
+CommandResult<ModelInput> modelInputOf(const Arguments &arguments, const ModelSessionFile &opened);
 
 /// The tokens of --from, or of what the session has in its place: as many as the text has.
-Outcome<std::vector<TokenId>> otherTextOf(const Arguments &arguments, const ModelSessionFile &opened,
-                                          const ModelInput &input);
+CommandResult<std::vector<TokenId>> otherTextOf(const Arguments &arguments, const ModelSessionFile &opened,
+                                                const ModelInput &input);
 
 /// An error in what is read; where it names no file, it is one of MODEL.
 Failure refusedModel(const Arguments &arguments, const Error &error);

@@ -121,7 +121,7 @@ QCommandLineOption atOption(const char *more)
             option("N")};
 }
 
-Outcome<std::optional<Index>> positionOf(const Arguments &arguments, const ModelTrace *trace)
+CommandResult<std::optional<Index>> positionOf(const Arguments &arguments, const ModelTrace *trace)
 {
     if (!arguments.isSet(option("at")))
         return std::optional<Index>();

@@ -17,7 +17,7 @@ QStringList modelOptionNames();
 /// --at; the words that are given end its help: what a command has besides.
 QCommandLineOption atOption(const char *more = "");
 /// The position that --at names; nothing where it is not given. The run is null where it is none of a model.
-Outcome<std::optional<Index>> positionOf(const Arguments &arguments, const ModelTrace *trace);
+CommandResult<std::optional<Index>> positionOf(const Arguments &arguments, const ModelTrace *trace);
 
 /// Refuses options that a whole model does not have.
 std::optional<Failure> checkModelOptions(const Arguments &arguments);

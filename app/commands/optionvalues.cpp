@@ -26,7 +26,7 @@ Failure refusedLesson(const Arguments &arguments, const Error &error)
     return usage(QStringLiteral("--") + name, arguments.value(name), error.expected);
 }
 
-Outcome<QString> wordOf(const Arguments &arguments, const QString &option, const QStringList &words)
+CommandResult<QString> wordOf(const Arguments &arguments, const QString &option, const QStringList &words)
 {
     const QString word = arguments.value(option);
     if (words.contains(word))
@@ -35,7 +35,7 @@ Outcome<QString> wordOf(const Arguments &arguments, const QString &option, const
                  Text(words.size() == 1 ? "%1" : "one of %1", {words.join(QStringLiteral(", ")).toStdString()}));
 }
 
-Outcome<double> numberOf(const Arguments &arguments, const QString &option, double low, double high)
+CommandResult<double> numberOf(const Arguments &arguments, const QString &option, double low, double high)
 {
     bool isNumber = false;
     const double value = arguments.value(option).toDouble(&isNumber);
@@ -46,7 +46,7 @@ Outcome<double> numberOf(const Arguments &arguments, const QString &option, doub
         Text("a number from %1 to %2", {QString::number(low).toStdString(), QString::number(high).toStdString()}));
 }
 
-Outcome<Index> wholeNumberOf(const Arguments &arguments, const QString &option, Index low, Index high)
+CommandResult<Index> wholeNumberOf(const Arguments &arguments, const QString &option, Index low, Index high)
 {
     bool isNumber = false;
     const Index value = arguments.value(option).toLongLong(&isNumber);

@@ -68,7 +68,7 @@ void tellHidden(const Arguments &arguments, const ToldPrediction &prediction)
 }
 
 /// How many tokens are to be written, where --generate says it.
-Outcome<std::optional<Index>> tokensToWrite(const Arguments &arguments)
+CommandResult<std::optional<Index>> tokensToWrite(const Arguments &arguments)
 {
     constexpr Index most = 4096;
     if (!arguments.isSet(option("generate")))
@@ -80,7 +80,7 @@ Outcome<std::optional<Index>> tokensToWrite(const Arguments &arguments)
 }
 
 /// How it goes on, as --temperature and --seed say.
-Outcome<Generation> generationOf(const Arguments &arguments)
+CommandResult<Generation> generationOf(const Arguments &arguments)
 {
     constexpr Index mostSeed = 0xffffffff;
     const auto temperature = numberOf(arguments, QStringLiteral("temperature"), 0, 100);
@@ -109,7 +109,7 @@ std::optional<Failure> checkFindsMask(const Arguments &arguments, const Transfor
 }
 
 /// The run; where a position is told of, with what a decoder has to write first.
-Outcome<Begun> begunOf(const Arguments &arguments, const ModelSessionFile &opened)
+CommandResult<Begun> begunOf(const Arguments &arguments, const ModelSessionFile &opened)
 {
     if (auto failure = checkFindsMask(arguments, *opened.model))
         return std::move(*failure);

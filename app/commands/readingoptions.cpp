@@ -20,7 +20,7 @@ Failure refusedReading(const Error &error)
 }
 
 /// The numbers of --segments; nothing where a word of it is none.
-Outcome<std::vector<Index>> typedSegments(const Arguments &arguments, Index most)
+CommandResult<std::vector<Index>> typedSegments(const Arguments &arguments, Index most)
 {
     std::vector<Index> segments;
     for (const QString &word : arguments.value(option("segments")).split(u',')) {

@@ -79,7 +79,7 @@ std::optional<Failure> runTokens(const Arguments &arguments)
 
 namespace {
 
-Outcome<SharedTokenizer> tokenizerOf(const QString &location, const Transformer &model)
+CommandResult<SharedTokenizer> tokenizerOf(const QString &location, const Transformer &model)
 {
     if (model.source != nullptr)
         return model.source;
@@ -88,7 +88,7 @@ Outcome<SharedTokenizer> tokenizerOf(const QString &location, const Transformer 
 
 } // namespace
 
-Outcome<SharedTokenizer> tokenizerOfModel(const QString &model, std::string *text)
+CommandResult<SharedTokenizer> tokenizerOfModel(const QString &model, std::string *text)
 {
     if (isModelFile(model.toStdString())) {
         const auto opened = openModelSession(model);

@@ -22,7 +22,7 @@ bool isSafetensorsName(const QString &file)
 }
 
 /// The tensors that --tensors names, else every tensor that the steps make.
-Outcome<std::vector<TensorId>> chosenTensors(const Arguments &arguments, const Plan &plan)
+CommandResult<std::vector<TensorId>> chosenTensors(const Arguments &arguments, const Plan &plan)
 {
     std::vector<TensorId> chosen;
     for (const Step *step : stepsOf(plan))

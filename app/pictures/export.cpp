@@ -38,7 +38,7 @@ QString tensorWord(const Arguments &arguments)
 }
 
 /// The figure that the options tell: the usual one, with those of the preset, with those of the call.
-Outcome<FigureJob> figureOf(const Arguments &arguments)
+CommandResult<FigureJob> figureOf(const Arguments &arguments)
 {
     const std::vector<FigureField> fields = figureFields();
     FigureJob job;
@@ -73,7 +73,7 @@ QStringList asEndings(QStringList names)
 }
 
 /// A named format goes into a file of any name; else the name's ending tells it.
-Outcome<FigureFormat> formatOf(const Arguments &arguments)
+CommandResult<FigureFormat> formatOf(const Arguments &arguments)
 {
     const QStringList names = namesIn(figureFormats());
     const QFileInfo out(arguments.value(option("out")));

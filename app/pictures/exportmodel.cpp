@@ -30,7 +30,7 @@ std::optional<Failure> rollOut(const Arguments &arguments, const ModelTrace &mod
 }
 
 /// Whose likeliest token is told of: where no other text is read, there is no other one.
-Outcome<QString> answerOf(const Arguments &arguments, TensorId map)
+CommandResult<QString> answerOf(const Arguments &arguments, TensorId map)
 {
     const QString name = option("answer-of");
     if (map == Role::Without && arguments.isSet(name))
@@ -54,7 +54,7 @@ void tellUnknown(const Arguments &arguments, const EffectNumbers &numbers, const
 
 } // namespace
 
-Outcome<FigureJob> effectsOfModel(const Arguments &arguments, const FigureJob &job)
+CommandResult<FigureJob> effectsOfModel(const Arguments &arguments, const FigureJob &job)
 {
     const auto measure = wordOf(arguments, option("measure"), measureNames());
     if (!measure)
@@ -97,7 +97,7 @@ Outcome<FigureJob> effectsOfModel(const Arguments &arguments, const FigureJob &j
     return effectFigure(*trace, numbers, asked);
 }
 
-Outcome<FigureJob> layersOfModel(const Arguments &arguments, FigureJob job)
+CommandResult<FigureJob> layersOfModel(const Arguments &arguments, FigureJob job)
 {
     const auto opened = modelOf(arguments);
     if (!opened)

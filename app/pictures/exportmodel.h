@@ -10,10 +10,10 @@ namespace headscope {
 // The figures of `headscope export` that are of a whole model and not of one block, and what is told of others.
 
 /// What each part of a model does to its answer, instead of a tensor of one of its blocks.
-Outcome<FigureJob> effectsOfModel(const Arguments &arguments, const FigureJob &job);
+CommandResult<FigureJob> effectsOfModel(const Arguments &arguments, const FigureJob &job);
 
 /// All layers that --tensor names, 'layer.*.self/weights'.
-Outcome<FigureJob> layersOfModel(const Arguments &arguments, FigureJob job);
+CommandResult<FigureJob> layersOfModel(const Arguments &arguments, FigureJob job);
 
 /// What lies on the image of a model gets that image. The run is null where it is none of a model.
 std::optional<Failure> takeImage(const Arguments &arguments, const ModelTrace *model, FigureJob &job);

@@ -29,7 +29,7 @@ namespace {
 const auto kBoth = QStringLiteral("both");
 
 /// "scores,softmax" as steps of this run; without the option all of them.
-Outcome<std::vector<StepId>> stepsIn(const Arguments &arguments, const Plan &plan)
+CommandResult<std::vector<StepId>> stepsIn(const Arguments &arguments, const Plan &plan)
 {
     std::vector<StepId> chosen;
     if (!arguments.isSet(option("steps")))
@@ -49,7 +49,7 @@ Outcome<std::vector<StepId>> stepsIn(const Arguments &arguments, const Plan &pla
 constexpr Index kMostOfOption = 999999;
 
 /// The place of the option's word among those that it may be.
-Outcome<int> placeOfWord(const Arguments &arguments, const char *name, const QStringList &words)
+CommandResult<int> placeOfWord(const Arguments &arguments, const char *name, const QStringList &words)
 {
     const auto word = wordOf(arguments, option(name), words);
     if (!word)

@@ -27,10 +27,10 @@ std::optional<Failure> checkTalkOptions(const Arguments &arguments, bool isTalk)
 /// The picture of a talk, for screenshot with --view present.
 std::optional<Failure> runTalkPicture(const Arguments &arguments, const QSize &size);
 /// The step that --step names, of those of this run; nothing without the option.
-Outcome<std::optional<StepId>> stepOf(const Arguments &arguments, const Plan &plan);
+CommandResult<std::optional<StepId>> stepOf(const Arguments &arguments, const Plan &plan);
 /// The view, the step, the cell and the position that the options of screenshot name, and what else is seen now. Of a
 /// whole model, a step and a cell are those of one block.
-Outcome<ViewState> viewOf(const Arguments &arguments, const Session &session);
+CommandResult<ViewState> viewOf(const Arguments &arguments, const Session &session);
 /// Where a comparison is seen, shows what the cell of --cell is of, and the cell pinned: `seen` has it. Refuses what
 /// cannot be compared.
 std::optional<Failure> compareCell(const Arguments &arguments, Session &session, const ViewState &seen);

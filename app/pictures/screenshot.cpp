@@ -34,7 +34,7 @@ namespace {
 const QString kStill = QStringLiteral(".png");
 const QString kMoving = QStringLiteral(".gif");
 
-Outcome<QSize> sizeOf(const Arguments &arguments)
+CommandResult<QSize> sizeOf(const Arguments &arguments)
 {
     static const QRegularExpression pattern(QStringLiteral("^(\\d{3,5})x(\\d{3,5})$"));
     const auto match = pattern.match(arguments.value(option("size")));

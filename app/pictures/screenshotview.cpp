@@ -14,7 +14,7 @@ namespace headscope {
 namespace {
 
 /// What is seen now, in the view that --view names, which a layer may not have.
-Outcome<ViewState> inView(const Arguments &arguments, const Session &session)
+CommandResult<ViewState> inView(const Arguments &arguments, const Session &session)
 {
     ViewState seen = session.view();
     if (!arguments.isSet(option("view")))
@@ -37,7 +37,7 @@ std::optional<Failure> checkSeesBlock(const Arguments &arguments)
 }
 
 /// The block of the model that --cell names, or else the one that the view shows.
-Outcome<std::size_t> blockSeen(const Arguments &arguments, const Session &session, View view)
+CommandResult<std::size_t> blockSeen(const Arguments &arguments, const Session &session, View view)
 {
     const bool isModelSeen = view == View::Model;
     const QString cell = arguments.value(option("cell"));
@@ -50,7 +50,7 @@ Outcome<std::size_t> blockSeen(const Arguments &arguments, const Session &sessio
 
 /// The plan that the step and the cell are of: in a model that of a block, which is then seen as if it had been
 /// clicked on.
-Outcome<const Plan *> planSeen(const Arguments &arguments, const Session &session, ViewState &seen)
+CommandResult<const Plan *> planSeen(const Arguments &arguments, const Session &session, ViewState &seen)
 {
     if (!session.model())
         return &session.plan();
@@ -71,7 +71,7 @@ Outcome<const Plan *> planSeen(const Arguments &arguments, const Session &sessio
 
 } // namespace
 
-Outcome<std::optional<StepId>> stepOf(const Arguments &arguments, const Plan &plan)
+CommandResult<std::optional<StepId>> stepOf(const Arguments &arguments, const Plan &plan)
 {
     if (!arguments.isSet(option("step")))
         return std::optional<StepId>();
@@ -84,7 +84,7 @@ Outcome<std::optional<StepId>> stepOf(const Arguments &arguments, const Plan &pl
     return std::optional(stepsOf(plan)[static_cast<std::size_t>(names.indexOf(*name))]->id);
 }
 
-Outcome<ViewState> viewOf(const Arguments &arguments, const Session &session)
+CommandResult<ViewState> viewOf(const Arguments &arguments, const Session &session)
 {
     const auto begun = inView(arguments, session);
     if (!begun)

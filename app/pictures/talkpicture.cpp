@@ -28,7 +28,7 @@ struct Begun
 };
 
 /// The page and the beat that the options name.
-Outcome<LessonPlace> placeOf(const Arguments &arguments, const Lesson &lesson)
+CommandResult<LessonPlace> placeOf(const Arguments &arguments, const Lesson &lesson)
 {
     const auto page = wholeNumberOf(arguments, option("page"), 1, std::ssize(lesson.pages));
     if (!page)
@@ -41,7 +41,7 @@ Outcome<LessonPlace> placeOf(const Arguments &arguments, const Lesson &lesson)
     return LessonPlace{at, static_cast<int>(*beat) - 1};
 }
 
-Outcome<Begun> lessonTalk(const Arguments &arguments)
+CommandResult<Begun> lessonTalk(const Arguments &arguments)
 {
     auto lesson = openLesson(arguments.value(option("lesson")), windowLanguage());
     if (!lesson)
@@ -63,7 +63,7 @@ std::shared_ptr<const ComparedMaps> shownBy(CompareView &view)
 }
 
 /// The step that --step names, else what the session's file says is seen.
-Outcome<Begun> sessionTalk(const Arguments &arguments)
+CommandResult<Begun> sessionTalk(const Arguments &arguments)
 {
     if (arguments.positionalArguments().isEmpty())
         return usage(option("--lesson"), {}, Text("a lesson, or a SESSION to present"));

@@ -57,8 +57,8 @@ std::optional<Failure> checkIsSmall(const QString &location, const std::vector<s
 /// The run that is shown; null where it took too long.
 using IsLate = std::function<bool()>;
 
-Outcome<std::shared_ptr<const Trace>> runOfLayer(const Arguments &arguments, const QString &location,
-                                                 const IsLate &isLate)
+CommandResult<std::shared_ptr<const Trace>> runOfLayer(const Arguments &arguments, const QString &location,
+                                                       const IsLate &isLate)
 {
     Opening opening;
     opening.isCancelled = isLate;
@@ -88,8 +88,8 @@ bool isOfExample(const QString &location)
 }
 
 /// The first block of attention, as the window shows one at first.
-Outcome<std::shared_ptr<const Trace>> runOfModel(const Arguments &arguments, const QString &location,
-                                                 const IsLate &isLate)
+CommandResult<std::shared_ptr<const Trace>> runOfModel(const Arguments &arguments, const QString &location,
+                                                       const IsLate &isLate)
 {
     const auto opened = openModelSession(location);
     if (!opened)
