@@ -4,6 +4,7 @@
 
 #include "tests/ui/support.h"
 #include "ui/theme/contrast.h"
+#include "ui/theme/theme.h"
 
 #include <QPicture>
 
@@ -33,6 +34,8 @@ private Q_SLOTS:
     void digitsOnADotHaveAGroundOfTheirOwn();
     void nothingIsDrawnOutsideTheFrame();
     void everyLineBetweenCellsIsSeenInASmallerPage();
+    void theFrameIsWholeAtEveryScale_data();
+    void theFrameIsWholeAtEveryScale();
 };
 
 namespace {
@@ -374,6 +377,36 @@ void TestHeatMap::wideCellsKeepTheirEdgesWhereRowsAreMany()
         for (int x = 2; x < 118; ++x)
             if (x % 20 > 1 && x % 20 < 18) // beside an edge
                 QCOMPARE(image.pixel(x, y), image.pixel(x / 20 * 20 + 10, y));
+}
+
+void TestHeatMap::theFrameIsWholeAtEveryScale_data()
+{
+    QTest::addColumn<double>("scale");
+    for (const double scale : {1.25, 1.5, 1.75, 2.0, 2.25})
+        QTest::addRow("%g", scale) << scale;
+}
+
+/// Beside the cells, which keep their outermost pixels.
+void TestHeatMap::theFrameIsWholeAtEveryScale()
+{
+    QFETCH(const double, scale);
+    const Theme &theme = *findTheme(u"light"_s);
+    for (const double left : {7.0, 7.3, 7.6, 8.1}) {
+        QImage image(200, 200, QImage::Format_RGB32);
+        image.setDevicePixelRatio(scale);
+        image.fill(theme.surface);
+        const QRectF area(left, 11.2, 41.7, 37.9);
+        QPainter painter(&image);
+        paintFrame(painter, MapGeometry(area, 3, 3), theme);
+        painter.end();
+        const QPoint from(qRound(area.left() * scale), qRound(area.top() * scale));
+        const QPoint to(qRound(area.right() * scale) - 1, qRound(area.bottom() * scale) - 1);
+        for (int x = from.x() - 1; x <= to.x() + 1; ++x)
+            for (int y = from.y() - 1; y <= to.y() + 1; ++y) {
+                const bool isInside = QRect(from, to).contains(x, y);
+                QCOMPARE(image.pixelColor(x, y), isInside ? theme.surface : theme.line);
+            }
+    }
 }
 
 HEADSCOPE_TEST(TestHeatMap, QApplication)

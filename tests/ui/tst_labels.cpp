@@ -13,6 +13,7 @@
 #include <QPolygonF>
 
 #include <cmath>
+#include <set>
 
 using namespace headscope;
 
@@ -36,6 +37,8 @@ private Q_SLOTS:
     void aFewWideLabelsTurnAmongNarrowOnes();
     void longColumnLabelsTurn();
     void aCommaStaysUprightAmongTurnedWords();
+    void shortWordsAllStandAlike();
+    void turnedWordsEndWhereTheWidgetDoes();
     void wordsThatEndWithNumbersAreNotCountedOn();
     void wantedLabelsAreAllThereFromTheLeastOn_data() { labelsNeverTouch_data(); }
     void wantedLabelsAreAllThereFromTheLeastOn();
@@ -297,6 +300,42 @@ void TestLabels::aCommaStaysUprightAmongTurnedWords()
             for (qsizetype j = 0; j < i; ++j)
                 QVERIFY(!touch(texts[i].outline, texts[j].outline));
         }
+    }
+}
+
+void TestLabels::shortWordsAllStandAlike()
+{
+    const auto isLevel = [](const DrawnText &text) {
+        return std::abs(text.outline[0].y() - text.outline[1].y()) < 0.01;
+    };
+    for (double cell = 4; cell < 40; cell += 0.5) {
+        const auto among = draw(false, {u"attention"_s, u"i"_s, u"W"_s, u"attention"_s, u"on"_s, u"M"_s}, cell, -1);
+        std::set<bool> lies;
+        for (const DrawnText &text : among)
+            if (text.text.size() <= 2)
+                lies.insert(isLevel(text));
+        QVERIFY2(lies.size() <= 1, qPrintable(QString::number(cell)));
+        for (const DrawnText &text : draw(false, QStringList(20, u"我"_s), cell, -1))
+            QVERIFY2(isLevel(text), qPrintable(QString::number(cell)));
+    }
+}
+
+void TestLabels::turnedWordsEndWhereTheWidgetDoes()
+{
+    const AxisLabels labels({u"antidisestablishmentarianism"_s, u"antidisestablishmentarianism"_s},
+                            uiFont(kCaptionSize));
+    TextRecorder device;
+    QPainter painter(&device);
+    painter.setFont(labels.font());
+    LabelStyle style{200, Qt::black};
+    style.left = 0;
+    paintColumnLabels(painter, MapGeometry(QRectF(40, 10, 60, 50), 1, 2), labels, style);
+    painter.end();
+    QCOMPARE(device.texts().size(), 2);
+    for (const DrawnText &text : device.texts()) {
+        QVERIFY(text.text.startsWith(u"anti"));
+        QVERIFY(text.text.endsWith(u'…'));
+        QVERIFY(text.outline.boundingRect().left() >= 0);
     }
 }
 

@@ -95,6 +95,9 @@ AxisLabels::AxisLabels(const QStringList &words, const QFont &font)
         std::transform(words.begin(), words.end(), std::back_inserter(data->widths),
                        [&](const QString &word) { return lineWidth(font, word); });
     data->widest = widestOf(words, data->widths, font);
+    for (std::size_t i = 0; i < data->widths.size(); ++i)
+        if (words[static_cast<qsizetype>(i)].size() <= kShortWord)
+            data->widestShort = std::max(data->widestShort, data->widths[i]);
     m_data = std::move(data);
 }
 

@@ -36,6 +36,9 @@ public:
     /// Chinese characters fill it.
     double inkHeight() const { return m_data->inkHeight; }
     double widest() const { return m_data->widest; }
+    /// Whether it is a word of a letter or two, and no number.
+    bool isShort(qsizetype i) const { return !areNumbered() && words()[i].size() <= kShortWord; }
+    double widestShort() const { return m_data->widestShort; }
     /// Under columns of this width.
     Lie lie(double cellWidth) const;
     /// Whether a word, which may not be a number, is wider than its column.
@@ -46,6 +49,7 @@ public:
     double turnedPitch() const;
 
 private:
+    static constexpr qsizetype kShortWord = 2;
     bool areSparse(double cellWidth) const;
 
     struct Data
@@ -55,6 +59,7 @@ private:
         bool areNumbered = true;
         double inkHeight = 0;
         double widest = 0;
+        double widestShort = 0;
         std::vector<double>
             widths; ///< of each word; none where numbers are counted on, of which the digits tell the widest
     };

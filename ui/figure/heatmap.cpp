@@ -264,13 +264,35 @@ void paintHeatMap(QPainter &painter, const MapGeometry &geometry, const FetchedS
     paintFrame(painter, geometry, *style.theme);
 }
 
+namespace {
+
+/// Around whole pixels of the screen, which the cells are cut to: a line between pixels would run into them.
+void paintFrameOfPixels(QPainter &painter, const QRectF &area, const QColor &color)
+{
+    const QTransform device = painter.deviceTransform();
+    const QRectF there = device.mapRect(area);
+    const QRect cells(QPoint(qRound(there.left()), qRound(there.top())),
+                      QPoint(qRound(there.right()) - 1, qRound(there.bottom()) - 1));
+    const int width = std::max(1, static_cast<int>(device.m11()));
+    const QRegion ring = QRegion(cells.adjusted(-width, -width, width, width)) - cells;
+    painter.setWorldTransform(device.inverted(), true);
+    for (const QRect &side : ring)
+        painter.fillRect(side, color);
+}
+
+} // namespace
+
 void paintFrame(QPainter &painter, const MapGeometry &geometry, const Theme &theme)
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(theme.line);
-    painter.drawRect(geometry.area().adjusted(-1, -1, 0, 0));
+    if (paintedBy(painter) == QPaintEngine::Raster && painter.deviceTransform().type() == QTransform::TxScale) {
+        paintFrameOfPixels(painter, geometry.area(), theme.line);
+    } else {
+        painter.setPen(theme.line);
+        painter.drawRect(geometry.area().adjusted(-1, -1, 0, 0));
+    }
     painter.restore();
 }
 

@@ -89,14 +89,14 @@ LabelSteps columnSteps(const MapGeometry &geometry, const AxisLabels &labels, co
     return steps;
 }
 
-/// Whether a word stands upright among turned ones, which are so far apart: a turned comma reads as an apostrophe.
-bool staysUpright(const AxisLabels &labels, Index column, double apart)
+/// Whether short words stand upright among turned ones, which are so far apart: a turned comma reads as an apostrophe.
+/// All of them do, or none.
+bool areShortUpright(const AxisLabels &labels, double apart)
 {
-    constexpr qsizetype shortWord = 2;
-    constexpr double gap = 4; // to the turned word beside it, which passes below
-    const QString &word = labels[column];
-    return !labels.areNumbered() && word.size() <= shortWord &&
-           lineWidth(labels.font(), word) / 2 + QFontMetricsF(labels.font()).height() + gap <= apart;
+    constexpr double gap = 4;                    // to the turned word beside it, which passes below
+    if (labels.widest() <= labels.widestShort()) // none is turned
+        return labels.widest() + gap <= apart;
+    return labels.widestShort() / 2 + QFontMetricsF(labels.font()).height() + gap <= apart;
 }
 
 void choosePen(QPainter &painter, const LabelStyle &style, Index index)
@@ -107,13 +107,16 @@ void choosePen(QPainter &painter, const LabelStyle &style, Index index)
     painter.setPen(index == style.chosen ? style.chosenColor : style.color);
 }
 
-void paintTurned(QPainter &painter, const QPointF &anchor, const QString &label, double room)
+/// As much of it as has room below the map and to the right of `left`.
+void paintTurned(QPainter &painter, const QPointF &anchor, const QString &label, const LabelStyle &style)
 {
     const QFontMetricsF metrics(typedFont(painter.font(), label));
+    const double below = style.room * std::sqrt(2.0) - metrics.height();
+    const double beside = (anchor.x() + 4 - style.left) * std::sqrt(2.0) - metrics.ascent() / 2;
     painter.save();
     painter.translate(anchor + QPointF(4, 0));
     painter.rotate(-45);
-    const QString text = metrics.elidedText(label, Qt::ElideRight, room * std::sqrt(2.0) - metrics.height());
+    const QString text = metrics.elidedText(label, Qt::ElideRight, std::min(below, beside));
     drawWords(painter, QPointF(-metrics.horizontalAdvance(text), metrics.ascent() / 2), text);
     painter.restore();
 }
@@ -178,15 +181,16 @@ void paintColumnLabels(QPainter &painter, const MapGeometry &geometry, const Axi
     const double width = geometry.cellWidth();
     const Lie lie = lieOf(geometry, labels, style.isTurned);
     const LabelSteps steps = columnSteps(geometry, labels, style);
+    const bool staysUpright = areShortUpright(labels, static_cast<double>(steps.apart) * width);
     for (const Index column : labelled(geometry.columnsSeen(), labels.words().size(), steps, style)) {
         const double middle = geometry.cell(0, column).center().x();
         if (middle < geometry.area().left() || middle > geometry.area().right())
             continue;
         const QPointF anchor(middle, geometry.area().bottom() + 5);
         choosePen(painter, style, column);
-        const bool isUpright = staysUpright(labels, column, static_cast<double>(steps.apart) * width);
+        const bool isUpright = staysUpright && labels.isShort(column);
         if ((lie == Lie::Turned && !isUpright) || (lie == Lie::Mixed && labels.isWide(column, width)))
-            paintTurned(painter, anchor + QPointF(0, lie == Lie::Mixed ? kBelowNarrow : 0), labels[column], style.room);
+            paintTurned(painter, anchor + QPointF(0, lie == Lie::Mixed ? kBelowNarrow : 0), labels[column], style);
         else
             paintFlat(painter, geometry, anchor, labels, column, lie == Lie::Sparse);
     }

@@ -7,6 +7,8 @@
 
 #include <QColor>
 
+#include <limits>
+
 class QPainter;
 
 namespace headscope {
@@ -23,6 +25,8 @@ struct LabelStyle
     Index every = 0;       ///< the nth ones only; 0: as many as have room
     Index first = 0;       ///< the number of the first one, from which they are counted
     bool isTurned = false; ///< column labels are turned even where they would fit
+    double left =
+        std::numeric_limits<double>::lowest(); ///< turned labels go no farther, as there is nothing to draw on
 };
 
 /// Labels right-aligned at the left of the rows that are seen, thinned so that they never touch, cut where they are too

@@ -17,6 +17,13 @@ constexpr int kSide = 128; // device pixels of a square
 constexpr qsizetype kSquareKiB = kSide * kSide * 4 / 1024 + 1;
 constexpr int kMostKiB = 64 * 1024;
 
+/// Squares of whole pixels meet where their corners are on pixels, too.
+QPointF onPixel(const QPainter &painter, const QPointF &place)
+{
+    const QTransform &device = painter.deviceTransform();
+    return device.inverted().map(QPointF(device.map(place).toPoint()));
+}
+
 } // namespace
 
 /// A grid for each panel, made by the first that needs it.
@@ -136,7 +143,7 @@ void MapTiles::paintLayer(QPainter &painter, const MapView &shown, const MapView
                 if (const QImage *tile = m_tiles.object({panel, layer.cell, x, y})) {
                     const QPointF corner = cells.whole().topLeft() + QPointF(x * square.width(), y * square.height());
                     if (shown.cell == layer.cell)
-                        painter.drawImage(corner, *tile);
+                        painter.drawImage(onPixel(painter, corner), *tile);
                     else
                         painter.drawImage(QRectF(corner, QSizeF(square.width() * tile->width() / kSide,
                                                                 square.height() * tile->height() / kSide)),

@@ -213,7 +213,9 @@ void MapWidget::paintLabels(QPainter &painter) const
     if (m_hasRowLabels)
         paintRowLabels(painter, m_geometry, m_rowLabels, {roomOfRowLabels(), theme.muted, row, axisColor(1)});
     painter.setFont(uiFont(kCaptionSize));
-    paintColumnLabels(painter, m_geometry, m_columnLabels, {kTallestColumnLabel, theme.muted, column, axisColor(0)});
+    LabelStyle below{kTallestColumnLabel, theme.muted, column, axisColor(0)};
+    below.left = 0;
+    paintColumnLabels(painter, m_geometry, m_columnLabels, below);
     if (showsAxisTitles())
         paintAxisTitles(painter);
 }
