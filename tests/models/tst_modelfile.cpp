@@ -3,8 +3,8 @@
 #include "engine/document/json.h"
 #include "engine/io/atomicwriter.h"
 #include "engine/io/file.h"
-#include "engine/io/npz.h"
 #include "engine/models/modelfile.h"
+#include "tests/engine/readnumpy.h"
 #include "tests/models/sessionofmodel.h"
 
 #include <QDir>
