@@ -3,9 +3,9 @@
 #pragma once
 
 #include "ui/actions/actions.h"
-#include "ui/model/latetimer.h"
 #include "ui/present/penstrokes.h"
 #include "ui/present/talkview.h"
+#include "ui/session/latetimer.h"
 
 #include <QElapsedTimer>
 
