@@ -70,6 +70,19 @@ void tell(const QString &file, const ImportNotes &notes)
         std::fprintf(stderr, "headscope: %s: %s\n", printable(file.toStdString()).c_str(), note.english().c_str());
 }
 
+/// So that nobody wonders where the first row of a table is.
+void tellColumns(const QString &file, const TensorStore &store)
+{
+    const Json *columns = store.fact("columns");
+    const auto *list = columns != nullptr ? columns->as<Json::List>() : nullptr;
+    std::vector<std::string> names;
+    for (std::size_t i = 0; list != nullptr && i < list->size(); ++i)
+        if (const auto *name = (*list)[i].as<std::string>())
+            names.push_back(printable(shortened(*name)));
+    if (!names.empty())
+        tell(file, {Text("The first row names the columns: %1.", {listOf(names)})});
+}
+
 /// The window says it before it imports.
 void tellDrawnInputs(const QString &file, const Document &document)
 {
@@ -226,6 +239,7 @@ std::optional<Failure> runImport(const Arguments &arguments)
     const auto &imported = *made;
     const QString file = arguments.positionalArguments().first();
     tell(file, imported.notes);
+    tellColumns(file, *checkpoint.store);
     tellLayerBeside(file, checkpoint, imported.opened.document);
     tellDrawnInputs(file, imported.opened.document);
     const auto plan = makePlan(imported.opened.document, imported.opened.files);

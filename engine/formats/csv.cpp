@@ -4,6 +4,7 @@
 
 #include "engine/base/asciisigns.h"
 #include "engine/base/utf8.h"
+#include "engine/formats/csvheadings.h"
 #include "engine/formats/csvmaps.h"
 #include "engine/formats/csvrows.h"
 #include "engine/formats/csvwords.h"
@@ -18,47 +19,7 @@
 namespace headscope {
 namespace {
 
-using TableRow = std::vector<std::string>;
-
 constexpr std::uint64_t kLargestTable = std::uint64_t{64} << 20U; // bytes of text
-
-/// What may name a row or a column: no number, and not nothing.
-bool isName(const std::string &word)
-{
-    return isWordOfTable(word) && !isBlankWord(word);
-}
-
-/// As pandas names the row or the column of this number where it has no name.
-bool isCount(const std::string &word, std::size_t number)
-{
-    return isWholeNumber(word) && numberOfTable(word) == static_cast<double>(number);
-}
-
-/// 0, 1, 2, …; two such numbers are as likely numbers of the table.
-bool isCounting(const TableRow &row)
-{
-    for (std::size_t i = 0; i < row.size(); ++i)
-        if (!isCount(row[i], i))
-            return false;
-    return row.size() > 2;
-}
-
-/// What nothing at the start of the first row is: a gap of numbers, a corner whatever stands below, or a corner if the
-/// first column below counts.
-enum class Start { Gap, Corner, CornerIfCounted };
-
-/// Numbers with a gap among them are no names of columns.
-Start startOf(const TableRow &first, const TableRow &second)
-{
-    const auto isNumber = [](const std::string &word) { return numberOfTable(word).has_value(); };
-    if (std::any_of(first.begin(), first.end(), isName) || std::all_of(first.begin() + 1, first.end(), isWholeNumber))
-        return Start::Corner;
-    if (!std::all_of(first.begin() + 1, first.end(), isNumber))
-        return Start::Gap;
-    if (isName(second.front()))
-        return Start::Corner;
-    return isCount(second.front(), 0) ? Start::CornerIfCounted : Start::Gap;
-}
 
 /// The table as it grows, a row at a time.
 class Growing
@@ -72,17 +33,18 @@ public:
         const bool isCornerLeftOut = first.size() + 1 == data.size();
         const bool isStartBlank =
             second && data.size() > 1 && first.size() == data.size() && isBlankWord(first.front());
-        const Start start = isStartBlank ? startOf(first, data) : Start::Gap;
-        const bool isCornerBlank = start != Start::Gap;
-        m_mustRowsCount = start == Start::CornerIfCounted;
+        m_start = isStartBlank ? startOfTable(first, data) : TableStart::Gap;
+        const bool isCornerBlank = m_start != TableStart::Gap;
         m_hasRowWords = isCornerBlank || (data.size() > 1 && isWordOfTable(data.front()) &&
                                           (isCornerLeftOut || isWordOfTable(first.front())));
+        const bool areRowsLonger = m_hasRowWords && isCornerLeftOut;
         const auto behind = first.begin() + (m_hasRowWords && !isCornerLeftOut ? 1 : 0);
-        m_hasColumnWords = second && (isCornerBlank || std::any_of(behind, first.end(), isName));
+        m_hasColumnWords = second && (isCornerBlank || areHeadings({behind, first.end()}) ||
+                                      (areRowsLonger && std::any_of(behind, first.end(), isNameOfTable)));
         if (m_hasColumnWords)
             m_table.columns.assign(behind, first.end());
         m_width = (m_hasColumnWords ? data : first).size() - (m_hasRowWords ? 1 : 0);
-        m_isFirstCounting = second && !m_hasRowWords && !m_hasColumnWords && isCounting(first);
+        m_isFirstCounting = second && !m_hasRowWords && !m_hasColumnWords && isCountingRow(first);
     }
 
     bool isFirstRowWords() const { return m_hasColumnWords; }
@@ -97,16 +59,18 @@ public:
         for (std::size_t i = first; i < row.size(); ++i) {
             const auto number = numberOfTable(row[i]);
             if (!number)
-                return i == 0 && m_hasColumnWords && isName(row[i]) ? wordAmongNumbers(line, row[i])
-                                                                    : wrongNumber(line, i + 1, row[i]);
+                return i == 0 && m_hasColumnWords && isNameOfTable(row[i]) ? wordAmongNumbers(line, row[i])
+                                                                           : wrongNumber(line, i + 1, row[i]);
             m_numbers.push_back(*number);
             m_isFirstCounting = m_isFirstCounting && !(isBelow && isWholeNumber(row[i]));
         }
         return m_hasRowWords ? addWord(std::move(row.front()), line) : Result<void>();
     }
 
-    NumberTable table()
+    Result<NumberTable> table()
     {
+        if (!isCornerTold())
+            return wrongNumber(m_firstLine, 1, {});
         if (m_isFirstCounting)
             takeFirstAsWords();
         const auto columns = static_cast<Index>(m_width);
@@ -115,14 +79,22 @@ public:
     }
 
 private:
+    /// Else it is a gap of the numbers.
+    bool isCornerTold() const
+    {
+        const bool isNamed = m_areRowsNamed && m_start == TableStart::CornerIfTold;
+        const bool isInDoubt = m_start == TableStart::CornerIfTold || m_start == TableStart::CornerIfCounted;
+        return !isInDoubt || m_areRowsCounted || isNamed;
+    }
+
     Result<void> addWord(std::string word, std::size_t line)
     {
-        if (m_mustRowsCount && !isCount(word, m_table.rows.size()))
-            return wrongNumber(m_firstLine, 1, {});
         if (!isUtf8(word))
             return wordNotUtf8(line, 1, word);
         if (m_table.rows.size() == kMostRowWords)
             return oneRowWordTooMany(line);
+        m_areRowsCounted = m_areRowsCounted && isCountOfTable(word, m_table.rows.size());
+        m_areRowsNamed = m_areRowsNamed || isSurelyName(word);
         m_table.rows.push_back(std::move(word));
         return {};
     }
@@ -140,7 +112,9 @@ private:
     std::size_t m_width = 0;
     bool m_hasRowWords = false;
     bool m_hasColumnWords = false;
-    bool m_mustRowsCount = false;   ///< else the corner is a gap of the numbers
+    TableStart m_start = TableStart::Gap;
+    bool m_areRowsCounted = true;   ///< 0, 1, 2, …
+    bool m_areRowsNamed = false;    ///< by a word that is surely no number
     bool m_isFirstCounting = false; ///< and every number below it has a point
 };
 

@@ -21,8 +21,9 @@ struct NumberTable
 };
 
 /// Reads comma-, semicolon- or tab-separated values as RFC 4180 has them, or between blanks where nothing else
-/// separates, with a decimal point whatever the locale. A first row with a word in it, and a first column of words, are
-/// words, and numbers are, too, where nothing stands in the corner between them: so pandas writes a table. Without its
+/// separates, with a decimal point whatever the locale. A first row of words is words where that is beyond doubt, as
+/// csvheadings.h has it, so that no number that was mistyped takes its row away; so is a first column of words, and
+/// numbers are, too, where nothing stands in the corner between them: so pandas writes a table. Without its
 /// index (index=False) that begins with 0, 1, 2, …, which are words above at least three columns in which every number
 /// has a point or an exponent. Numbers with a gap among them are none, and nothing before numbers with a point is such
 /// a gap, unless the first column goes on with words or 0, 1, 2, …. Lines above that begin with "# " are comments, but

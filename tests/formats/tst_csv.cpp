@@ -95,8 +95,14 @@ void TestCsv::numbersAndWordsAreFound_data()
     row("no word in the corner", ",the,cat\na,1,2\nb,3,4", {"a", "b"}, {"the", "cat"});
     row("as pandas writes it", ",0,1\n0,1,2\n1,3,4", {"0", "1"}, {"0", "1"});
     row("words beside numbers above", ",0,1\na,1,2\nb,3,4", {"a", "b"}, {"0", "1"});
-    row("a year among the words", "the,2024\n1,2\n3,4", {}, {"the", "2024"});
+    row("a year among the words", ",the,2024\na,1,2\nb,3,4", {"a", "b"}, {"the", "2024"});
     row("a part of a year", ",the,20.5\n0,1,2\n1,3,4", {"0", "1"}, {"the", "20.5"});
+    row("tokens that are numbers among others", "\t3.14\tthe\n3.14\t1\t2\nthe\t3\t4", {"3.14", "the"}, {"3.14", "the"});
+    row("a word that begins as a number among the names of rows", ",1st,the\nthe,1,2\n1st,3,4", {"the", "1st"},
+        {"1st", "the"});
+    row("numbers in names", "k0,k1\n1,2\n3,4", {}, {"k0", "k1"});
+    row("signs", ".,?\n1,2\n3,4", {}, {".", "?"});
+    row("a mistyped number above longer rows", "0.1 O.2\na 1 2\nb 3 4", {"a", "b"}, {"0.1", "O.2"});
     row("a blank among the words", "the,\n1,2\n3,4", {}, {"the", ""});
     row("words beside numbers with a point above", ",1.0,2.0\na,1,2\nb,3,4", {"a", "b"}, {"1.0", "2.0"});
     row("counted rows below numbers with a point", ",0.0,0.5\n0,1,2\n1,3,4", {"0", "1"}, {"0.0", "0.5"});
@@ -178,6 +184,7 @@ void TestCsv::quotedWordsMayHoldAnything()
     QCOMPARE(table.columns, (Words{"a,b", "say \"x\"", "two\nlines"}));
     QVERIFY(table.numbers == Tensor<double>({2, 3}, {1, 2, 3, 4, 5, 6}));
     QCOMPARE(readCsv("two words\n1\n2\n").value().columns, Words{"two words"}); // of one column
+    QCOMPARE(readCsv("the,5,cats\n1,2,3\n").value().columns, (Words{"the", "5", "cats"}));
 }
 
 void TestCsv::aWrongTableIsRefused_data()
@@ -194,6 +201,23 @@ void TestCsv::aWrongTableIsRefused_data()
         "line 3, column 1: got March, expected a number, as in the row above; where the first column has words, "
         "the corner above it stays empty");
     row("a word among numbers", "1,2\n3,x\n", "line 2, column 2: got x, expected a number such as 0.5");
+    row("a letter for a digit in the first row", "0.1,O.2,0.3\n0.4,0.5,0.6\n0.7,0.8,0.9",
+        "line 1, column 2: got O.2, expected a number such as 0.5");
+    row("a letter for a digit in a column alone", "O.2\n0.5\n",
+        "line 1, column 1: got O.2, expected a number such as 0.5");
+    row("the base of 16", "0x10,1\n2,3\n", "line 1, column 1: got 0x10, expected a number such as 0.5");
+    row("digits in groups", "1_0,1\n2,3\n", "line 1, column 1: got 1_0, expected a number such as 0.5");
+    row("a letter behind a number", "1.5f,1\n2,3\n", "line 1, column 1: got 1.5f, expected a number such as 0.5");
+    row("a sign of money", "$1,1\n2,3\n", "line 1, column 1: got $1, expected a number such as 0.5");
+    row("a bracket", "(1.0,2.0\n3,4\n", "line 1, column 1: got (1.0, expected a number such as 0.5");
+    row("a letter among whole numbers", "1,O,1\n1,1,1\n", "line 1, column 2: got O, expected a number such as 0.5");
+    row("as R writes what is missing", "NA\n1\n2\n", "line 1, column 1: got NA, expected a number such as 0.5");
+    row("a mistyped number behind a word", "a,0.1,O.2\nb,0.3,0.4\n",
+        "line 1, column 3: got O.2, expected a number such as 0.5");
+    row("a mistyped number behind an empty first place", ",0.1,O.2\n0.3,0.4,0.5\n0.6,0.7,0.8",
+        "line 1, column 1: got nothing, expected a number such as 0.5");
+    row("below an empty first place", ",0.1,0.2\nO.3,0.4,0.5\n0.6,0.7,0.8",
+        "line 1, column 1: got nothing, expected a number such as 0.5");
     row("an empty first place among other rows", ",1\n2,3,4",
         "line 1, column 1: got nothing, expected a number such as 0.5");
     row("an empty place in the first row", "0.1,,0.3\n0.2,0.5,0.6\n0.7,0.8,0.9",
