@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/formats/csvwords.h"
 
+#include "engine/base/asciisigns.h"
 #include "engine/base/gbk.h"
 
 #include <algorithm>
@@ -76,7 +77,8 @@ std::optional<double> numberOfTable(std::string_view word)
 
 bool isWordOfTable(const std::string &word)
 {
-    return !numberOfTable(word) && !hasDecimalComma(word);
+    const std::string plain = inAscii(word);
+    return !numberOfTable(plain) && !hasDecimalComma(plain);
 }
 
 bool isBlankWord(std::string_view word)

@@ -15,7 +15,8 @@ namespace headscope {
 /// "0.5", "-1e3", "+2", "inf", "nan"; what is too large for a double is infinite, as in Python.
 std::optional<double> numberOfTable(std::string_view word);
 
-/// Whether it is a word that may stand at an edge: no number, and none with a decimal comma, which is refused.
+/// Whether it is a word that may stand at an edge: no number, and none with a decimal comma, which is refused, whatever
+/// its signs: "−1" and "１" are numbers in every row.
 bool isWordOfTable(const std::string &word);
 
 bool isBlankWord(std::string_view word);

@@ -112,7 +112,9 @@ void TestCsv::numbersAndWordsAreFound_data()
     row("some of them", "1\t２\n3\t４．０", {}, {});
     row("with blanks", "１　２\n３　４", {}, {});
     row("beside words that stay as they are", "，\t１\t２\n。\t３\t４", {"，", "。"}, {});
-    row("as words above plain numbers", "１\t２\n1\t2\n3\t4", {}, {"１", "２"});
+    row("in the first row alone", "１\t２\n3\t4", {}, {});
+    row("in the first column alone", "１\t2\n３\t4", {}, {});
+    row("below words that stay as they are", "，\t。\n１\t２\n３\t４", {}, {"，", "。"});
 }
 
 void TestCsv::numbersAndWordsAreFound()
@@ -176,6 +178,8 @@ void TestCsv::specialNumbersAreRead()
     const auto signs = readCsv("−∞,∞\n–1,—2\n").value().numbers;
     QVERIFY(std::isinf(signs[0]) && signs[0] < 0 && std::isinf(signs[1]) && signs[1] > 0);
     QVERIFY(signs[2] == -1 && signs[3] == -2);
+    QVERIFY(readCsv("−1,−2\n3,4\n").value().numbers == Tensor<double>({2, 2}, {-1, -2, 3, 4}));
+    QVERIFY(readCsv("−1,2\n−3,4\n").value().numbers == Tensor<double>({2, 2}, {-1, 2, -3, 4}));
 }
 
 void TestCsv::quotedWordsMayHoldAnything()
