@@ -57,10 +57,10 @@ public:
             return wrongRowLength(line, row.size(), m_width + first);
         const bool isBelow = !m_numbers.empty();
         for (std::size_t i = first; i < row.size(); ++i) {
-            const auto number = numberOfTable(row[i]);
+            const auto number = numberAt(line, i + 1, row[i]);
             if (!number)
                 return i == 0 && m_hasColumnWords && isNameOfTable(row[i]) ? wordAmongNumbers(line, row[i])
-                                                                           : wrongNumber(line, i + 1, row[i]);
+                                                                           : number.error();
             m_numbers.push_back(*number);
             m_isFirstCounting = m_isFirstCounting && !(isBelow && isWholeNumber(row[i]));
         }

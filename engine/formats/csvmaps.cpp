@@ -61,9 +61,9 @@ Result<void> MapsTable::addNumbers(const std::vector<std::string> &row, std::siz
         ++m_maps;
     }
     for (std::size_t i = kNamesOfRow; i < row.size(); ++i) {
-        const auto number = numberOfTable(row[i]);
+        const auto number = numberAt(line, i + 1, row[i]);
         if (!number)
-            return wrongNumber(line, i + 1, row[i]);
+            return number.error();
         m_numbers.push_back(*number);
     }
     m_lastLine = line;

@@ -98,6 +98,17 @@ Error wrongNumber(std::size_t line, std::size_t column, const std::string &word)
     return wrongWord(line, column, word, {ENGINE_TEXT("engine", "a number such as 0.5"), {}});
 }
 
+Result<double> numberAt(std::size_t line, std::size_t column, const std::string &word)
+{
+    const auto number = numberOfTable(word);
+    if (!number)
+        return wrongNumber(line, column, word);
+    const bool isWrittenInDigits = word.find_first_of("0123456789") != std::string::npos;
+    if (std::isinf(*number) && isWrittenInDigits)
+        return wrongWord(line, column, word, {ENGINE_TEXT("engine", "a number that float64 has"), {}});
+    return *number;
+}
+
 Error wordAmongNumbers(std::size_t line, const std::string &word)
 {
     return wrongWord(

@@ -12,8 +12,12 @@ namespace headscope {
 
 // What stands in a place of a table that is text.
 
-/// "0.5", "-1e3", "+2", "inf", "nan"; what is too large for a double is infinite, as in Python.
+/// "0.5", "-1e3", "+2", "inf", "nan"; what is too large for a double is infinite, as in Python, which tells a number
+/// from a word.
 std::optional<double> numberOfTable(std::string_view word);
+
+/// The same of a place for a number. Errors: no number, or one that is too large.
+Result<double> numberAt(std::size_t line, std::size_t column, const std::string &word);
 
 /// Whether it is a word that may stand at an edge: no number, and none with a decimal comma, which is refused, whatever
 /// its signs: "−1" and "１" are numbers in every row.
