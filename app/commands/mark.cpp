@@ -77,7 +77,7 @@ private:
             return marks.error().in(file.toStdString());
         if (!areAllProven(*handIn))
             warnOfUnproven(file);
-        m_students.push_back({*handIn, QFileInfo(file).fileName(), std::move(*marks)});
+        m_students.push_back({*handIn, file, std::move(*marks)});
         return {};
     }
 

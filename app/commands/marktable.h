@@ -10,7 +10,7 @@ namespace headscope {
 struct MarkedFile
 {
     HandIn handIn;
-    QString file;
+    QString file; ///< as it was named, with its folder
     std::vector<AnswerMark> marks;
 };
 
