@@ -98,14 +98,22 @@ void tellLayerBeside(const QString &file, const Checkpoint &checkpoint, const Do
         tell(file, {Text("What is left out may be a layer, which --map takes: see headscope inspect.", {})});
 }
 
-/// Says how near the run is to what PyTorch got, where the file has that.
-void tellAgreement(const QString &file, const Plan &plan)
+/// Says how near the run is to what PyTorch got, where the file has that; with --check a difference is a failure.
+std::optional<Failure> tellAgreement(const Arguments &arguments, const Plan &plan)
 {
     if (plan.document.expected.isEmpty())
-        return;
+        return std::nullopt;
     const auto agreements = agreementsOf(*runAll(plan));
-    if (const Agreement *told = tellingAgreement(agreements))
+    const QString file = arguments.positionalArguments().first();
+    if (const Agreement *differs = firstDifference(agreements)) {
+        tellWarnings(arguments, {agreementWords(*differs, false)});
+        if (arguments.isSet(option("check")))
+            return Failure{ExitCode::InputRefused, Error{file.toStdString(), "--check", Text("another result"),
+                                                         Text("that of PyTorch, which the file has")}};
+    } else if (const Agreement *told = tellingAgreement(agreements)) {
         tell(file, {agreementWords(*told, false)});
+    }
+    return std::nullopt;
 }
 
 std::optional<Failure> checkIsNewFile(const Arguments &arguments, const Checkpoint &checkpoint)
@@ -245,10 +253,11 @@ std::optional<Failure> runImport(const Arguments &arguments)
     const auto plan = makePlan(imported.opened.document, imported.opened.files);
     if (!plan)
         return Failure{ExitCode::InputRefused, plan.error().in(checkpoint.path)};
+    if (arguments.isSet(option("check")) && plan->document.expected.isEmpty())
+        return needless(arguments, option("check"), Text("no such option with a file that has no result of PyTorch"));
     if (auto failure = save(arguments, *plan))
         return failure;
-    tellAgreement(file, *plan);
-    return std::nullopt;
+    return tellAgreement(arguments, *plan);
 }
 
 } // namespace
@@ -265,6 +274,8 @@ Command importCommand()
                            {option("heads"), option("The number of heads, where nothing tells it."), option("H")},
                            {option("config"), option("The model's settings; without it a config.json beside the file."),
                             option("FILE")},
+                           {option("check"),
+                            option("Ends with exit code 3 where PyTorch got another result; writes all the same.")},
                            {option("data"), option("Writes the tensors into the .headscope file, too.")},
                            {option("out"),
                             option("The .headscope file to write; its tensors go into a .npz beside it."),
