@@ -56,12 +56,25 @@ std::optional<Error> faultOfAll(const TensorStore &store)
     return first;
 }
 
+/// An array alone that has the axes of inputs, but whole numbers, which may be those of tokens, or yes and no.
+const StoredTensor *arrayOfNoReals(const TensorStore &store)
+{
+    if (store.tensors().size() != 1)
+        return nullptr;
+    const StoredTensor &only = store.tensors().front();
+    return only.shape.size() >= 2 && !isOfReals(only) ? &only : nullptr;
+}
+
 } // namespace
 
 Failure noLayer(const Checkpoint &checkpoint)
 {
     if (const auto fault = faultOfAll(*checkpoint.store))
         return {ExitCode::InputRefused, fault->in(checkpoint.path)};
+    if (const StoredTensor *array = arrayOfNoReals(*checkpoint.store))
+        return {
+            ExitCode::InputRefused,
+            {checkpoint.path, "tensor " + printable(array->name), Text(array->dtype), Text("floating-point numbers")}};
     const auto proposals = proposalsByName(*checkpoint.store, checkpoint.config);
     const bool lacksOutput = std::any_of(proposals.begin(), proposals.end(), [&](const MappingProposal &proposal) {
         return lacksOutputAlone(*checkpoint.store, proposal.mapping);
