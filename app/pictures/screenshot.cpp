@@ -8,6 +8,7 @@
 #include "app/commands/options.h"
 #include "app/pictures/unpainted.h"
 #include "app/window/mainwindow.h"
+#include "app/window/statusline.h"
 #include "engine/models/imagefile.h"
 #include "engine/models/unplacedchanges.h"
 #include "engine/opening/warnings.h"
@@ -196,6 +197,7 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
     if (!opened)
         return opened.error();
     MainWindow window;
+    window.findChild<StatusLine *>()->hideMeasures();
     std::optional<Error> failed; // why the run failed, or what a view wanted to show of it
     const auto keep = [&failed](const Error &error) { failed = error; };
     QObject::connect(&window.session(), &Session::runFailed, &window, keep);

@@ -127,6 +127,12 @@ void StatusLine::showWork(bool isUnderWay)
         showBusy();
 }
 
+void StatusLine::hideMeasures()
+{
+    m_time->hide();
+    m_size->hide();
+}
+
 /// Without an end that is known, the bar tells no share.
 void StatusLine::showBusy()
 {

@@ -25,6 +25,8 @@ public:
 
     /// Work beside the run goes on, nobody knows how long, or is over.
     void showWork(bool isUnderWay);
+    /// Leaves out what is measured, time and memory, which two pictures of the same do not have in common.
+    void hideMeasures();
 
 Q_SIGNALS:
     void workCancelled(); ///< that beside the run
