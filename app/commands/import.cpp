@@ -155,14 +155,15 @@ std::optional<Failure> checkActs(const Arguments &arguments, const QStringList &
 std::optional<Failure> checkOptions(const Arguments &arguments, const Checkpoint &checkpoint)
 {
     if (isCaptured(*checkpoint.store))
-        return checkActs(arguments, {option("map"), option("cross"), option("layer"), option("heads")},
+        return checkActs(arguments,
+                         {option("map"), option("cross"), option("layer"), option("heads"), option("config")},
                          "a captured layer");
     if (arguments.isSet(option("map")))
         return std::nullopt;
     if (arguments.isSet(option("cross")))
         return usage(option("--map"), {}, Text("the tensors of the layer, beside --cross"));
     if (checkpoint.layers.empty() && inputsOf(*checkpoint.store) && mapsAlone(checkpoint).empty())
-        return checkActs(arguments, {option("layer")}, "inputs");
+        return checkActs(arguments, {option("layer"), option("config")}, "inputs");
     return std::nullopt;
 }
 

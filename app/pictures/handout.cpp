@@ -41,7 +41,10 @@ CommandResult<std::vector<StepId>> stepsIn(const Arguments &arguments, const Pla
         const auto found = std::find(names.begin(), names.end(), word.trimmed().toStdString());
         if (found == names.end())
             return usage(option("--steps"), word, Text("steps of this run: %1", {listOf(names, names.size())}));
-        chosen.push_back(stepsOf(plan)[static_cast<std::size_t>(found - names.begin())]->id);
+        const StepId step = stepsOf(plan)[static_cast<std::size_t>(found - names.begin())]->id;
+        if (std::find(chosen.begin(), chosen.end(), step) != chosen.end())
+            return usage(option("--steps"), arguments.value(option("steps")), Text("each name once"));
+        chosen.push_back(step);
     }
     return chosen;
 }

@@ -118,6 +118,8 @@ std::optional<Failure> checkTalkOptions(const Arguments &arguments, bool isTalk)
                         : isLesson ? Text("no --%1 beside --lesson", {word})
                                    : Text("no --%1 with --view present", {word}));
     }
+    if (isLesson && arguments.isSet(option("view")) && arguments.value(option("view")) != kPresent)
+        return needless(arguments, option("view"), Text("present, or no --view, beside --lesson"));
     if (isLesson && !arguments.positionalArguments().isEmpty())
         return usage(option("SESSION"), arguments.positionalArguments().first(), Text("nothing beside --lesson"));
     return isLesson ? checkThreads(arguments) : std::nullopt; // a session asks it itself
@@ -135,8 +137,11 @@ std::optional<Failure> runTalkPicture(const Arguments &arguments, const QSize &s
     window.show();
     window.talk().goTo(talk.start);
     waitFor(window.talk());
-    if (arguments.isSet(option("answer")) && window.talk().beat().asked)
+    if (arguments.isSet(option("answer"))) {
+        if (!window.talk().beat().asked)
+            return needless(arguments, option("answer"), Text("no such option with a beat that asks nothing"));
         window.talk().reveal();
+    }
     window.settle();
     if (window.talk().fault())
         return Failure{ExitCode::InputRefused, *window.talk().fault()};

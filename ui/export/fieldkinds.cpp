@@ -121,6 +121,8 @@ std::optional<Text> writeSteps(FigureJob &job, const QString &word)
                 return Text(ENGINE_TEXT("engine", "all, or tensors with queries and keys, such as scores,weights"), {});
             steps.emplace_back(tensor->role);
         }
+    if (hasTwice(steps))
+        return Text(ENGINE_TEXT("engine", "each name once"), {});
     job.steps = std::move(steps);
     return std::nullopt;
 }
