@@ -16,9 +16,12 @@
 #include <cstdio>
 #include <memory>
 #include <new>
+#include <string_view>
 
 namespace headscope {
 namespace {
+
+constexpr std::string_view kNoMoreOptions = "--"; ///< what stands behind it is no option and no command
 
 QString helpText(const QList<Command> &commands)
 {
@@ -169,6 +172,8 @@ std::optional<Failure> wordTooMany(int argc, char **argv)
 /// What is wrong with words that name no command; help takes no file.
 Failure unknownCommand(const QList<Command> &commands, const QStringList &words, bool isForHelp)
 {
+    if (words[1] == toQString(kNoMoreOptions) && words.size() > 3)
+        return usage(words[3], QStringLiteral("an unexpected argument"), Text("one FILE"));
     if (words[1].startsWith(u'-'))
         return usage(words[1], QStringLiteral("an unknown option"), Text("a command, --help or --version"));
     if (looksLikeAFile(words[1]) && !isForHelp)
@@ -238,6 +243,8 @@ QList<QCommandLineOption> optionsOf(const Command &command)
 
 bool isForTheWindow(const QList<Command> &commands, int argc, char **argv)
 {
+    if (argc == 3 && argv[1] == kNoMoreOptions)
+        return *argv[2] != '\0' && isUtf8(argv[2]);
     if (argc != 2 || !isUtf8(argv[1]))
         return argc < 2;
     const QString first = toQString(argv[1]);

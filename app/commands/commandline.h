@@ -17,7 +17,8 @@ QList<std::pair<QString, QString>> optionsAlone();
 /// The options of a command with those that every command has, each with what it is where it is not given.
 QList<QCommandLineOption> optionsOf(const Command &command);
 
-/// True for `headscope` and `headscope FILE`; everything else, a mistyped command too, runs without a display.
+/// True for `headscope`, `headscope FILE` and `headscope -- FILE`, where FILE may be the name of a command, too;
+/// everything else, a mistyped command too, runs without a display.
 bool isForTheWindow(const QList<Command> &commands, int argc, char **argv);
 
 /// Runs one of the commands, --help or --version, which is that of the application. Returns the exit code.

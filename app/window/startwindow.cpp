@@ -159,6 +159,8 @@ int startWindow(int argc, char **argv)
 {
     if (!hasDisplay())
         return tellNoDisplay();
+    const QString file = argc > 1 ? toQString(argv[argc - 1]) : QString(); // "--" may stand before it
+    int nameOnly = 1; // Qt would take a file -reverse for an option of its own
     QApplication::setApplicationName(QStringLiteral("headscope"));
     QApplication::setOrganizationName(QStringLiteral("headscope"));
     QApplication::setApplicationVersion(QStringLiteral(HEADSCOPE_VERSION));
@@ -166,9 +168,9 @@ int startWindow(int argc, char **argv)
     applyMemoryChoice();
     dropNoise();
     auto guard = std::make_optional<DisplayGuard>();
-    auto app = std::make_optional<Application>(argc, argv);
+    auto app = std::make_optional<Application>(nameOnly, argv);
     if (lessenInterfaceScale(roomsOfScreens()))
-        app.emplace(argc, argv);
+        app.emplace(nameOnly, argv);
     guard.reset();
     QGuiApplication::setDesktopFileName(QStringLiteral(HEADSCOPE_ID)); // which goes with an application
     QApplication::setWindowIcon(programIcon());
@@ -177,7 +179,7 @@ int startWindow(int argc, char **argv)
     ThemeKeeper themes(*app);
     themes.pick(keptTheme());
     setLanguage(keptLanguage());
-    return endOfWindow(argc > 1 ? wholeLocation(toQString(argv[1])) : examples().first().location(), themes);
+    return endOfWindow(file.isEmpty() ? examples().first().location() : wholeLocation(file), themes);
 }
 
 } // namespace headscope
