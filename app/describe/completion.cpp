@@ -221,7 +221,7 @@ _headscope() {
 _headscope "$@"
 )");
     return text.arg(exampleNames().join(u' '), rows.join(u'\n'), wordsAlone().join(u' '), cases,
-                    lessonNames().join(u' '));
+                    (lessonNames() + shortLessonNames()).join(u' '));
 }
 
 } // namespace headscope

@@ -39,7 +39,7 @@ std::vector<OptionWords> wordsAnywhere()
 {
     return {{"precision", {option("float32"), option("float64")}},
             {"mistake", mistakeNames()},
-            {"lesson", lessonNames()},
+            {"lesson", lessonNames() + shortLessonNames()},
             {"theme", namesIn(themes())},
             {"view", viewNames() + QStringList{kPresent}},
             {"kind", handoutKindNames()},

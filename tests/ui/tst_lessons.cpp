@@ -199,6 +199,7 @@ void TestLessons::initTestCase()
 void TestLessons::thereAreEleven()
 {
     QCOMPARE(lessonNames().size(), 11);
+    QVERIFY(lessonNames().contains(u"05-masks"_s) && shortLessonNames().contains(u"masks"_s));
     QCOMPARE(lessonIn(u"transpose"_s, u"en"_s).name, u"03-transpose"_s);
     const auto unknown = openLesson(u"nonsense"_s, u"en"_s);
     QVERIFY(!unknown);

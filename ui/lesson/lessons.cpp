@@ -44,6 +44,14 @@ QStringList lessonNames()
     return names;
 }
 
+QStringList shortLessonNames()
+{
+    QStringList names = lessonNames();
+    for (QString &name : names)
+        name = withoutNumber(name);
+    return names;
+}
+
 Result<Lesson> openLesson(const QString &name, const QString &language)
 {
     for (const QString &known : lessonNames())

@@ -8,6 +8,8 @@ namespace headscope {
 
 /// The names of the lessons of this program, in their order: "01-why-attention".
 QStringList lessonNames();
+/// The same without their numbers.
+QStringList shortLessonNames();
 
 /// The lesson of this name, with or without its number, in a language or else in English; or one in a file, by its
 /// path.
