@@ -23,11 +23,11 @@ bool isReturnKey(const QKeyEvent &event)
     return event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
 }
 
-/// Of the talk's keys those that a field needs: what numbers begin with, and all that types or moves in what is
+/// Of the talk's keys those that a field needs: what numbers are written in, and all that types or moves in what is
 /// written. What stands as it was checked is still edited by signs and moved in; all other keys go on from there.
 bool isOfField(const QKeyEvent &event, const QLineEdit &field, bool isChecked)
 {
-    const bool isSign = event.text().size() == 1 && QStringLiteral("+-.,").contains(event.text());
+    const bool isSign = event.text().size() == 1 && QStringLiteral("+-.,0123456789").contains(event.text());
     const bool isWritten = !field.text().isEmpty();
     if (field.isReadOnly() || isSign)
         return !field.isReadOnly();
