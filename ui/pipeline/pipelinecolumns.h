@@ -18,7 +18,7 @@ inline constexpr int kNameSize = kCaptionSize + 1;
 inline constexpr int kLeastName = kCaptionSize - 1; ///< before a name is called by its short form
 inline constexpr int kLeastLetters = 8;             ///< of all words, before they are cut
 inline constexpr double kShapeHeight = 13;
-inline constexpr double kShapeOnTwoLines = 24; ///< of a shape, where one would have to be cut
+inline constexpr double kShapeOnTwoLines = 20; ///< of a shape, where one would have to be cut
 inline constexpr double kNameOver = 2;         ///< of a long name, into the room to the right of its column
 
 /// Its column among those of its step: behind what it is made of in the same step.

@@ -214,7 +214,8 @@ void PipelineView::paintShape(QPainter &painter, const Slab &slab, const QColor 
     if (!drawing().shapesAreSpaced)
         shape.remove(u' ');
     const QStringList lines = isOnOneLine(shape, slab.shape.width()) ? QStringList(shape) : inTwoLines(shape);
-    QFont font = numberFont();
+    constexpr int leastLines = 10; // letters of that size do not touch, one line below the other
+    QFont font = lines.size() > 1 ? numberFont(leastLines) : numberFont();
     for (const QString &line : lines)
         font = fittingFont(font, line, slab.shape.width(), kLeastLetters);
     const std::vector<int> lit = shapeNumbersOf(*slab.tensor, m_session.selection().litAxis);
