@@ -259,8 +259,8 @@ void TestWindowKeys::f6ComesBackToTheMapWhoseNumberWasTyped()
     auto *map = find<QWidget>(*m_window, u"resultMap"_s);
     session().setStep(StepId::Softmax);
     map->setFocus();
-    session().pin(CellPlace{Role::Weights, {0, 1, 1, 2}});
-    QTest::keyClick(map, Qt::Key_F2);
+    session().pin(CellPlace{Role::Weights, {0, 0, 1, 2}});
+    QTest::keyClick(map, Qt::Key_5);
     QCOMPARE(QApplication::focusWidget()->objectName(), u"cellEditor"_s);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6);
     QTRY_VERIFY(map->findChild<QWidget *>(u"cellEditor"_s) == nullptr);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/prediction.h"
 #include "tests/model/openedmodel.h"
+#include "ui/model/position.h"
 #include "ui/text/language.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/words.h"
@@ -342,12 +343,12 @@ void TestModelSentence::whyATextIsRefusedIsToldOfItsField()
 /// To those who do not see what stands around the fields.
 void TestModelSentence::whatComesOfATextIsToldOfItsField()
 {
-    Opened opened(u"dates"_s);
+    Opened opened(u"example:dates"_s);
     const auto *target = find<QLineEdit>(opened.window, u"modelTarget"_s);
     const auto likeliest = [&] {
-        const Candidate next = opened.next().front();
-        return answerWord(opened.session().modelResult()->trace->model(), next.id) + u", "_s +
-               shareNumber(next.probability, 4);
+        const ModelTrace &trace = *opened.session().modelResult()->trace;
+        const Candidate next = candidatesAt(trace, shownRow(opened.session()), 1).front();
+        return answerWord(trace.model(), next.id) + u", "_s + shareNumber(next.probability, 4);
     };
     for (const QString &text : {opened.text()->text(), u"March 3, 2021"_s}) {
         if (opened.text()->text() != text)

@@ -100,7 +100,6 @@ bool CompareView::isOffered(const GraphTensor &tensor) const
 void CompareView::showTensors()
 {
     m_tensor->clear();
-    nameBox(m_tensor, tr("Compared tensor"));
     const bool hasBoth = m_a->trace() && m_b->trace();
     for (const GraphTensor &tensor : hasBoth ? m_a->trace()->plan.graph->tensors() : std::vector<GraphTensor>())
         if (m_b->trace()->has(tensor.id) && m_a->trace()->has(tensor.id) && isOffered(tensor))
@@ -128,6 +127,7 @@ void CompareView::takeRun()
 
 void CompareView::refresh()
 {
+    nameBox(m_tensor, tr("Compared tensor"));
     if (!isVisible())
         return keepNothing();
     for (ComparedSide *side : {m_a, m_b})

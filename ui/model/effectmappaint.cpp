@@ -10,6 +10,7 @@
 #include "ui/lines/linetext.h"
 #include "ui/model/effectwords.h"
 #include "ui/model/uprightwords.h"
+#include "ui/session/oldrun.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
 

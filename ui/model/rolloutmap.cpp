@@ -12,6 +12,7 @@
 #include "ui/lines/linetext.h"
 #include "ui/lines/tooltip.h"
 #include "ui/model/uprightwords.h"
+#include "ui/session/oldrun.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"

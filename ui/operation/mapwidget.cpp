@@ -5,9 +5,9 @@
 #include "ui/figure/labels.h"
 #include "ui/operation/mapcells.h"
 #include "ui/operation/mapmenu.h"
+#include "ui/session/oldrun.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
-#include "ui/theme/theme.h"
 
 #include <QAccessible>
 #include <QEvent>

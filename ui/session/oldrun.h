@@ -3,13 +3,14 @@
 #pragma once
 
 #include "ui/session/latetimer.h"
-#include "ui/theme/theme.h"
-
 #include <QObject>
 
 namespace headscope {
 
 class Session;
+
+/// Of what an older run has made, from 0 to 1.
+inline constexpr double kOldOpacity = 0.4;
 
 /// Whether the run that is shown is old: the next one takes its time, was cancelled or has failed. What is shown is
 /// dimmed then. Most runs are done before, and nothing is to flicker.

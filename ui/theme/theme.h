@@ -13,9 +13,6 @@
 
 namespace headscope {
 
-/// Of what an older run has made, from 0 to 1.
-inline constexpr double kOldOpacity = 0.4;
-
 /// The colours of the window and of figures. A colour means one thing: roles (Q, K, V, attention) are blue, vermilion,
 /// green and purple, as lines and words; heads are shades of gold that differ in lightness, beside their number; what
 /// is chosen or pinned is ink, which has no hue; the numbers in cells are coloured by a colour map, beside its bar.
