@@ -826,6 +826,10 @@
         <source>Copy the numbers of the chosen head as a table</source>
         <translation>把所选头的数值复制为表格</translation>
     </message>
+    <message>
+        <source>Choose that answer; elsewhere, with Enter, go to that page</source>
+        <translation>选择该编号的答案；在其他地方再按 Enter，则转到该页</translation>
+    </message>
 </context>
 <context>
     <name>detail</name>
@@ -5260,6 +5264,33 @@
     </message>
 </context>
 <context>
+    <name>headscope::EffectMap</name>
+    <message>
+        <source>Export as a figure …</source>
+        <translation>导出为插图…</translation>
+    </message>
+    <message>
+        <source>ff</source>
+        <translation>前馈</translation>
+    </message>
+    <message>
+        <source>lower %1</source>
+        <translation>减小 %1</translation>
+    </message>
+    <message>
+        <source>less likely %1</source>
+        <translation>概率减小 %1</translation>
+    </message>
+    <message>
+        <source>%1 higher</source>
+        <translation>%1 增大</translation>
+    </message>
+    <message>
+        <source>%1 more likely</source>
+        <translation>%1 概率增大</translation>
+    </message>
+</context>
+<context>
     <name>headscope::EffectWords</name>
     <message>
         <source>probability</source>
@@ -7226,10 +7257,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>已取消。热图显示的是上一次运行的结果。</translation>
     </message>
     <message>
-        <source>There is nothing to print or export yet: nothing of this session is computed.</source>
-        <translation>还没有可以打印或导出的内容：此会话尚未计算。</translation>
-    </message>
-    <message>
         <source>A page of a lesson shows one run: a comparison cannot be added.</source>
         <translation>课程的一页只显示一次运行，对比不能存为课程页面。</translation>
     </message>
@@ -7260,6 +7287,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>What is shown is still of the run before. It can be presented, printed or exported once the session is computed as it stands.</source>
         <translation>现在显示的仍是上一次运行的结果。等当前会话算完后，才能演示、打印或导出。</translation>
+    </message>
+    <message>
+        <source>There is nothing to present, print or export yet: nothing of this session is computed.</source>
+        <translation>还没有可以演示、打印或导出的内容：此会话尚未计算。</translation>
     </message>
 </context>
 <context>
@@ -8399,10 +8430,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>编辑掩码</translation>
     </message>
     <message>
-        <source>Hide keys from queries or show them, with the mouse</source>
-        <translation>用鼠标掩蔽键或取消掩蔽</translation>
-    </message>
-    <message>
         <source>Clear mask</source>
         <translation>清除掩码</translation>
     </message>
@@ -8429,6 +8456,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Remove the mask that says which key each query may see</source>
         <translation>清除规定每个查询可关注哪些键的掩码</translation>
+    </message>
+    <message>
+        <source>Hide keys from queries or show them, with the mouse or with Enter at a cell</source>
+        <translation>用鼠标，或在单元格上按 Enter，掩蔽键或取消掩蔽</translation>
     </message>
 </context>
 <context>
@@ -9051,6 +9082,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Next lesson</source>
         <translation>下一课</translation>
     </message>
+    <message>
+        <source>Computing …</source>
+        <translation>正在计算…</translation>
+    </message>
 </context>
 <context>
     <name>headscope::QuestionPanel</name>
@@ -9307,6 +9342,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>A line of the code of %1 is wrong; words and formulas are those that were meant. Step through, and check numbers by hand: where do they first go wrong, and why?</source>
         <translation>%1 有一行代码写错了；文字和公式仍是正确的。请逐步查看并动手验算：数最先在哪里出错？为什么？</translation>
+    </message>
+    <message>
+        <source>The mistake of before cannot be hidden after this edit: another one is hidden now.</source>
+        <translation>这次修改之后，原来的错误无法再隐藏：现在隐藏的是另一个错误。</translation>
+    </message>
+    <message>
+        <source>The mistake is still the same: in the session as it is now it has the number %1.</source>
+        <translation>错误没有变：在修改后的会话中，它的编号是 %1。</translation>
     </message>
 </context>
 <context>
@@ -11633,6 +11676,13 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::TalkPage</name>
+    <message>
+        <source>%1 (chosen)</source>
+        <translation>%1（已选）</translation>
+    </message>
+</context>
+<context>
     <name>headscope::TalkView</name>
     <message>
         <source>This page shows no matrix that could be a table of numbers.</source>
@@ -12064,36 +12114,12 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>%1：尚未算出</translation>
     </message>
     <message>
-        <source>ff</source>
-        <translation>前馈</translation>
-    </message>
-    <message>
-        <source>Export as a figure …</source>
-        <translation>导出为插图…</translation>
-    </message>
-    <message>
         <source>What leaving out each part changes</source>
         <translation>去掉每个部分会改变什么</translation>
     </message>
     <message>
         <source>without %1 the %2 changes by %3</source>
         <translation>去掉%1，%2变化 %3</translation>
-    </message>
-    <message>
-        <source>lower %1</source>
-        <translation>减小 %1</translation>
-    </message>
-    <message>
-        <source>less likely %1</source>
-        <translation>概率减小 %1</translation>
-    </message>
-    <message>
-        <source>%1 higher</source>
-        <translation>%1 增大</translation>
-    </message>
-    <message>
-        <source>%1 more likely</source>
-        <translation>%1 概率增大</translation>
     </message>
     <message>
         <source>%1 is left out with all of its layer</source>
@@ -13106,7 +13132,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>dropped</source>
-        <translation>暂退后的权重</translation>
+        <translation>暂退权重</translation>
     </message>
     <message>
         <source>concat</source>
