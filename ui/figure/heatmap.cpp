@@ -9,6 +9,7 @@
 #include "ui/figure/legible.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/paintedby.h"
+#include "ui/lines/screenpixels.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -270,9 +271,7 @@ namespace {
 void paintFrameOfPixels(QPainter &painter, const QRectF &area, const QColor &color)
 {
     const QTransform device = painter.deviceTransform();
-    const QRectF there = device.mapRect(area);
-    const QRect cells(QPoint(qRound(there.left()), qRound(there.top())),
-                      QPoint(qRound(there.right()) - 1, qRound(there.bottom()) - 1));
+    const QRect cells = pixelsIn(painter, area);
     const int width = std::max(1, static_cast<int>(device.m11()));
     const QRegion ring = QRegion(cells.adjusted(-width, -width, width, width)) - cells;
     painter.setWorldTransform(device.inverted(), true);

@@ -64,7 +64,7 @@ HeadFigure::LookedAt HeadGallery::lookedAt() const
     return {s.batch, s.head, queryShown(plan, s), queryAndKey(plan, s).second};
 }
 
-/// Everything but the cells, painted once for a view and what is looked at.
+/// Everything but the cells and their frames, painted once for a view and what is looked at.
 void HeadGallery::makePicture(const HeadFigure::LookedAt &looked)
 {
     m_pictured = looked;
@@ -73,8 +73,6 @@ void HeadGallery::makePicture(const HeadFigure::LookedAt &looked)
     m_picture.fill(themeOf(palette()).surface);
     QPainter painter(&m_picture);
     m_figure->paintAround(painter, m_view, looked);
-    for (Index i = 0; i < m_figure->panelCount(); ++i)
-        paintFrame(painter, m_figure->geometry(i), themeOf(palette()));
     painter.end();
     m_picture = seenBy(m_picture, m_style.vision);
 }
@@ -118,6 +116,8 @@ void HeadGallery::paintEvent(QPaintEvent *)
     painter.setOpacity(m_isPlain ? 1 : m_old->opacity());
     painter.drawImage(0, 0, m_picture);
     m_tiles.paint(painter, m_view);
+    for (Index i = 0; i < m_figure->panelCount(); ++i) // on the pixels of the cells, which are those of the window
+        paintFrame(painter, m_figure->geometry(i), themeOf(palette()));
     painter.setOpacity(1);
     if (m_tiles.isAtWork())
         m_painting->begin();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/maptiles.h"
 
+#include "ui/lines/screenpixels.h"
 #include "ui/work/work.h"
 
 #include <QThread>
@@ -16,13 +17,6 @@ namespace {
 constexpr int kSide = 128; // device pixels of a square
 constexpr qsizetype kSquareKiB = kSide * kSide * 4 / 1024 + 1;
 constexpr int kMostKiB = 64 * 1024;
-
-/// Squares of whole pixels meet where their corners are on pixels, too.
-QPointF onPixel(const QPainter &painter, const QPointF &place)
-{
-    const QTransform &device = painter.deviceTransform();
-    return device.inverted().map(QPointF(device.map(place).toPoint()));
-}
 
 } // namespace
 
@@ -136,14 +130,14 @@ void MapTiles::paintLayer(QPainter &painter, const MapView &shown, const MapView
     for (Index panel = 0; panel < m_figure->panelCount(); ++panel) {
         const MapGeometry cells = m_figure->geometry(panel).seen(shown);
         const QSizeF square = squareOf(panel, shown, layer);
-        painter.setClipRect(cells.area());
+        painter.setClipRect(onPixels(painter, cells.area()));
         const QRect seen = squaresSeen(panel, shown, layer);
         for (int y = seen.top(); y <= seen.bottom(); ++y)
             for (int x = seen.left(); x <= seen.right(); ++x)
                 if (const QImage *tile = m_tiles.object({panel, layer.cell, x, y})) {
                     const QPointF corner = cells.whole().topLeft() + QPointF(x * square.width(), y * square.height());
                     if (shown.cell == layer.cell)
-                        painter.drawImage(onPixel(painter, corner), *tile);
+                        painter.drawImage(onPixels(painter, {corner, square}).topLeft(), *tile);
                     else
                         painter.drawImage(QRectF(corner, QSizeF(square.width() * tile->width() / kSide,
                                                                 square.height() * tile->height() / kSide)),
