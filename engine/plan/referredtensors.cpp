@@ -131,6 +131,14 @@ std::vector<ReferredTensor> tensorsOfMaps(const MapSettings &maps)
     return tensors;
 }
 
+/// The row of a tensor of the run.
+std::optional<ReferredTensor> placeNaming(const Document &document, Role role)
+{
+    const auto rows = referredTensors(document);
+    const auto row = std::find_if(rows.begin(), rows.end(), [role](const auto &each) { return each.role == role; });
+    return row != rows.end() ? std::optional(*row) : std::nullopt;
+}
+
 } // namespace
 
 std::vector<ReferredTensor> referredTensors(const Document &doc)
@@ -160,17 +168,6 @@ std::vector<ReferredTensor> referredTensors(const Document &doc)
     return tensors;
 }
 
-namespace {
-
-std::optional<ReferredTensor> placeNaming(const Document &document, Role role)
-{
-    const auto rows = referredTensors(document);
-    const auto row = std::find_if(rows.begin(), rows.end(), [role](const auto &each) { return each.role == role; });
-    return row != rows.end() ? std::optional(*row) : std::nullopt;
-}
-
-} // namespace
-
 std::optional<ReferredTensor> referredTensor(const Document &document, Role role)
 {
     using enum Role;
@@ -184,7 +181,6 @@ OptionalRef refOf(const Document &document, Role role)
     const auto place = placeNaming(document, role);
     return place ? *place->ref : std::nullopt;
 }
-
 
 Document renamed(const Document &document, const std::function<TensorRef(const TensorRef &)> &nameOf)
 {

@@ -91,8 +91,7 @@ void TestTensorDialog::whatIsTakenAsWordsIsTold()
         const std::unique_ptr<TensorDialog> dialog(dropped<TensorDialog>(written(folder, u"x.csv"_s, table)));
         return find<QLabel>(*dialog, u"tensorsAbout"_s)->text();
     };
-    QCOMPARE(told("a,N/A,c\n0.2,0.5,0.6\n"),
-             u"a table of numbers · tensors: 1 · words of the first row: a, N/A, c"_s);
+    QCOMPARE(told("a,N/A,c\n0.2,0.5,0.6\n"), u"a table of numbers · tensors: 1 · words of the first row: a, N/A, c"_s);
     QCOMPARE(told("the,1,2\ncat,3,4\n"), u"a table of numbers · tensors: 1 · words of the first column: the, cat"_s);
     QVERIFY(told("a,b,c,d,e,f,g,h,i\n1,2,3,4,5,6,7,8,9\n").endsWith(u": a, b, c, d, e, f, g, h, …"_s));
 }
