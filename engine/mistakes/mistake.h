@@ -5,7 +5,6 @@
 #include "engine/base/text.h"
 #include "engine/run/trace.h"
 
-#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -49,9 +48,5 @@ bool canBeHidden(const Mistake &mistake, const Plan &plan);
 /// A mistake to be found, always the same one for a seed and a session: one of those that can be made and that reach
 /// the end of the layer. Null where there is none.
 const Mistake *riddleOf(const Plan &plan, std::uint32_t seed);
-
-/// The seed below `count` that hides this mistake here: the first one from `from` on, and behind the last from 0 on
-/// again. Nothing where it cannot be hidden.
-std::optional<std::uint32_t> seedOf(const Mistake &mistake, const Plan &plan, std::uint32_t from, std::uint32_t count);
 
 } // namespace headscope

@@ -161,21 +161,4 @@ const Mistake *riddleOf(const Plan &plan, std::uint32_t seed)
     return found;
 }
 
-std::optional<std::uint32_t> seedOf(const Mistake &mistake, const Plan &plan, std::uint32_t from, std::uint32_t count)
-{
-    if (!canBeHidden(mistake, plan))
-        return std::nullopt;
-    std::vector<std::string_view> others;
-    for (const Mistake &one : mistakes())
-        if (&one != &mistake && canBeHidden(one, plan))
-            others.push_back(one.name);
-    for (std::uint32_t i = 0; i < count; ++i) {
-        const std::uint32_t seed = (from % count + i) % count;
-        const std::uint64_t own = mixed(seed, mistake.name);
-        if (std::none_of(others.begin(), others.end(), [&](std::string_view name) { return mixed(seed, name) < own; }))
-            return seed;
-    }
-    return std::nullopt;
-}
-
 } // namespace headscope

@@ -9344,12 +9344,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>%1 有一行代码写错了；文字和公式仍是正确的。请逐步查看并动手验算：数最先在哪里出错？为什么？</translation>
     </message>
     <message>
-        <source>The mistake of before cannot be hidden after this edit: another one is hidden now.</source>
-        <translation>这次修改之后，原来的错误无法再隐藏：现在隐藏的是另一个错误。</translation>
-    </message>
-    <message>
-        <source>The mistake is still the same: in the session as it is now it has the number %1.</source>
-        <translation>错误没有变：在修改后的会话中，它的编号是 %1。</translation>
+        <source>In the session as it is now, another mistake is hidden.</source>
+        <translation>会话修改之后，隐藏的是另一个错误。</translation>
     </message>
 </context>
 <context>

@@ -129,17 +129,12 @@ void RiddleBar::followLook()
         showChoices();
         forgetAnswer();
         say({});
-        showSeed();
+        const QSignalBlocker quiet(m_seedBox);
+        m_seedBox->setValue(static_cast<int>(seed.value_or(0)));
     }
     noteHidden();
     showState();
     showPart(*this, m_seed && m_session.look().view != View::Model);
-}
-
-void RiddleBar::showSeed()
-{
-    const QSignalBlocker quiet(m_seedBox);
-    m_seedBox->setValue(static_cast<int>(m_seed.value_or(0)));
 }
 
 void RiddleBar::forgetAnswer()
@@ -159,25 +154,17 @@ void RiddleBar::noteHidden()
     m_block = m_session.block();
 }
 
-/// An edit leaves the mistake, perhaps by another number, as long as it can be hidden.
+/// A number tells the mistake from the session as it is, the same for everybody: an edit may exchange it.
 void RiddleBar::followPlan()
 {
     say({});
-    const auto &seed = m_session.look().riddle;
-    const bool isEdited = m_seed && seed && m_hidden != nullptr && m_block == m_session.block();
-    const bool hasOtherNumber = isEdited && m_seed != seed;
-    const bool isExchanged = isEdited && hiddenNow() != nullptr && hiddenNow() != m_hidden;
-    if (hasOtherNumber) {
-        m_seed = seed;
-        showSeed();
-    }
+    const bool isEdited = m_seed == m_session.look().riddle && m_block == m_session.block();
+    const bool isExchanged = isEdited && m_hidden != nullptr && hiddenNow() != nullptr && hiddenNow() != m_hidden;
     showChoices();
-    if (isExchanged)
+    if (isExchanged) {
         forgetAnswer();
-    if (isExchanged)
-        say(tr("The mistake of before cannot be hidden after this edit: another one is hidden now."));
-    else if (hasOtherNumber)
-        say(tr("The mistake is still the same: in the session as it is now it has the number %1.").arg(*seed));
+        say(tr("In the session as it is now, another mistake is hidden."));
+    }
     noteHidden();
     showState();
 }

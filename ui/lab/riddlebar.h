@@ -37,7 +37,6 @@ private:
     void followPlan();
     const Mistake *hiddenNow() const;
     void noteHidden();
-    void showSeed();
     void forgetAnswer();
     void showWords();
     void showChoices();

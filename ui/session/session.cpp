@@ -251,12 +251,9 @@ void Session::setPlan(const MadePlan &plan, const SharedMadeModel &model, std::o
         m_look.position = position;
     readHidden();
     keepSelectionInside();
-    const bool hasOtherNumber = keepRiddle();
     m_history.settle(view());
     startRun();
     Q_EMIT planChanged();
-    if (hasOtherNumber)
-        Q_EMIT lookChanged();
 }
 
 } // namespace headscope

@@ -250,7 +250,6 @@ private:
     const MadeModel *modelBefore(const QString &mergeKey) const;
     ModelWish completed(ModelWish wish, const MadeModel *before) const;
     LabOrder wantedOrder() const;
-    bool keepRiddle();
     bool takeLook(const Look &look);
     Look fitting(Look look) const;
     void keepSelectionInside();
@@ -281,9 +280,8 @@ private:
     ViewHistory m_history;
     bool m_isNoting = false; ///< something was changed that the history has not heard of
     Runner m_runner;
-    LateTimer m_patience;               ///< before it is told that a session has no result yet
-    LabOrder m_order;                   ///< of the newest run that was started
-    std::optional<Index> m_firstRiddle; ///< the number of the riddle before edits gave it others
+    LateTimer m_patience; ///< before it is told that a session has no result yet
+    LabOrder m_order;     ///< of the newest run that was started
     QUndoStack m_undoStack;
     SessionReading m_reading;
     Latest<ReadSession> m_read;

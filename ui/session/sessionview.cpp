@@ -65,8 +65,6 @@ bool Session::takeLook(const Look &look)
 {
     const bool isSameLab = look.mistake == m_look.mistake && look.riddle == m_look.riddle;
     const bool isOtherBlock = m_model && look.block != m_look.block;
-    if (look.riddle != m_look.riddle)
-        m_firstRiddle = look.riddle;
     m_look = look;
     if (isOtherBlock)
         lookAtBlock();
@@ -81,21 +79,6 @@ LabOrder Session::wantedOrder() const
     if (m_look.riddle)
         return {riddleOf(*m_plan, static_cast<std::uint32_t>(*m_look.riddle)), true};
     return {findMistake(m_look.mistake.toStdString()), false};
-}
-
-/// A number may hide another mistake after an edit. The riddle then goes on by a number that hides the same, as long as
-/// that can be hidden: by the first one again, where the edit is undone. Says whether it has another number.
-bool Session::keepRiddle()
-{
-    if (!m_look.riddle || !m_order.isHidden || m_order.mistake == nullptr)
-        return false;
-    const auto from = static_cast<std::uint32_t>(m_firstRiddle.value_or(*m_look.riddle));
-    const auto seed = seedOf(*m_order.mistake, *m_plan, from, static_cast<std::uint32_t>(kRiddles));
-    if (!seed || *seed == *m_look.riddle)
-        return false;
-    m_history.renumberRiddle(*m_look.riddle, *seed);
-    m_look.riddle = *seed;
-    return true;
 }
 
 /// A block may have no such head or step. The block after it has them again, unless another one was chosen since.

@@ -61,13 +61,6 @@ void ViewHistory::settle(const ViewState &view)
         m_views[m_at] = view;
 }
 
-void ViewHistory::renumberRiddle(Index before, Index now)
-{
-    for (ViewState &view : m_views)
-        if (view.look.riddle == before)
-            view.look.riddle = now;
-}
-
 bool ViewHistory::canGo(int way) const
 {
     return way < 0 ? m_at > 0 : m_at + 1 < m_views.size();

@@ -22,9 +22,6 @@ public:
     /// leads there.
     void settle(const ViewState &view);
 
-    /// The riddle of this number has another one by now, wherever it was seen.
-    void renumberRiddle(Index before, Index now);
-
     bool canGo(int way) const;
     /// One on (1) or back (-1); it must be there. What is then seen is to be settled.
     const ViewState &go(int way);
