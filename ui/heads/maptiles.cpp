@@ -127,20 +127,22 @@ bool MapTiles::collectWishes(const MapView &view)
 
 void MapTiles::paintLayer(QPainter &painter, const MapView &shown, const MapView &layer)
 {
+    const QTransform fromPixels = painter.deviceTransform().inverted();
     for (Index panel = 0; panel < m_figure->panelCount(); ++panel) {
         const MapGeometry cells = m_figure->geometry(panel).seen(shown);
         const QSizeF square = squareOf(panel, shown, layer);
         painter.setClipRect(onPixels(painter, cells.area()));
+        const QPoint corner = pixelsIn(painter, cells.whole()).topLeft();
         const QRect seen = squaresSeen(panel, shown, layer);
         for (int y = seen.top(); y <= seen.bottom(); ++y)
             for (int x = seen.left(); x <= seen.right(); ++x)
                 if (const QImage *tile = m_tiles.object({panel, layer.cell, x, y})) {
-                    const QPointF corner = cells.whole().topLeft() + QPointF(x * square.width(), y * square.height());
-                    if (shown.cell == layer.cell)
-                        painter.drawImage(onPixels(painter, {corner, square}).topLeft(), *tile);
+                    const QPointF place = cells.whole().topLeft() + QPointF(x * square.width(), y * square.height());
+                    if (shown.cell == layer.cell) // each pixel beside the next, whatever the scale
+                        painter.drawImage(fromPixels.map(QPointF(corner + QPoint(x, y) * kSide)), *tile);
                     else
-                        painter.drawImage(QRectF(corner, QSizeF(square.width() * tile->width() / kSide,
-                                                                square.height() * tile->height() / kSide)),
+                        painter.drawImage(QRectF(place, QSizeF(square.width() * tile->width() / kSide,
+                                                               square.height() * tile->height() / kSide)),
                                           *tile);
                 }
     }
