@@ -261,7 +261,6 @@ Look Session::begin(const QString &location, std::vector<Text> warnings, Session
     m_truth = nullptr;
     m_result = nullptr;
     m_modelResult = nullptr;
-    m_order = {};
     m_model = nullptr;
     m_kind = kind;
     m_places = {};
@@ -288,7 +287,7 @@ void Session::show(const QString &location, Plan plan, std::vector<Text> warning
     const bool wantsChange = m_selection.wantsChange;
     m_selection = firstSelection(locationBefore, location, m_selection);
     m_selection.wantsChange = wantsChange;
-    m_look = goingOn(fitting(m_look), isFile());
+    m_look = goingOn(fitting(m_look), isFile(), location == locationBefore);
     if (isFile() && kind == SessionKind::Plain)
         m_places = placesOf(location.toStdString(), plan);
     setPlan(MadePlan(std::move(plan)));

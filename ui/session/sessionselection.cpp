@@ -220,8 +220,19 @@ void Session::walkTo(const std::optional<Walk> &walk)
 
 void Session::goTo(const CellPlace &place)
 {
-    if (inside(std::optional(place)) && place.cell.size() >= 2)
-        setView(view().at(place, *m_plan));
+    if (!inside(std::optional(place)) || place.cell.size() < 2)
+        return;
+    takeNote(); // the way back leads to where one was, whatever changed before in the same event
+    const ViewState there = view().at(place, *m_plan);
+    Selection s = m_selection;
+    s.hovered.reset();
+    s.walk.reset();
+    s.step = there.step;
+    s.tensor = there.tensor;
+    s.batch = there.batch;
+    s.head = there.head;
+    s.pinned = place;
+    select(std::move(s));
 }
 
 } // namespace headscope

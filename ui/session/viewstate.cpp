@@ -29,10 +29,11 @@ ViewState ViewState::at(const CellPlace &place, const Plan &plan) const
     return there;
 }
 
-Look goingOn(Look look, bool isInFile)
+Look goingOn(Look look, bool isInFile, bool isReadAgain)
 {
     look.hidden.clear();
-    look.compared.removeIf([](LookWords::iterator word) { return word.key().endsWith(QStringLiteral(".file")); });
+    if (!isReadAgain)
+        look.compared.removeIf([](LookWords::iterator word) { return word.key().endsWith(QStringLiteral(".file")); });
     if (!isInFile)
         return look;
     if (!look.mistake.isEmpty())

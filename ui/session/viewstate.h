@@ -59,8 +59,9 @@ struct Look
 };
 
 /// What of a look goes on in another session. What is hidden is of the one before, and the files that are compared were
-/// chosen in it. A file keeps what is seen in it, and a mistake that was made in another session is not for it to keep.
-Look goingOn(Look look, bool isInFile);
+/// chosen in it, unless it is the same one that is read again. A file keeps what is seen in it, and a mistake that was
+/// made in another session is not for it to keep.
+Look goingOn(Look look, bool isInFile, bool isReadAgain);
 
 /// What is seen, as a whole: set and read at once, kept in the session's file, and gone back to. What the pointer is
 /// over and how far playing has come are not of it.
