@@ -45,6 +45,7 @@ public:
             m_table.columns.assign(behind, first.end());
         m_width = (m_hasColumnWords ? data : first).size() - (m_hasRowWords ? 1 : 0);
         m_isFirstCounting = second && !m_hasRowWords && !m_hasColumnWords && isCountingRow(first);
+        m_isFirstInDoubt = second && !m_hasColumnWords && mayBeHeadings({behind, first.end()});
     }
 
     bool isFirstRowWords() const { return m_hasColumnWords; }
@@ -59,8 +60,7 @@ public:
         for (std::size_t i = first; i < row.size(); ++i) {
             const auto number = numberAt(line, i + 1, row[i]);
             if (!number)
-                return i == 0 && m_hasColumnWords && isNameOfTable(row[i]) ? wordAmongNumbers(line, row[i])
-                                                                           : number.error();
+                return whyNoNumber(line, i, row[i], number.error());
             m_numbers.push_back(*number);
             m_isFirstCounting = m_isFirstCounting && !(isBelow && isWholeNumber(row[i]));
         }
@@ -79,6 +79,14 @@ public:
     }
 
 private:
+    /// In words that say what the first row was taken for, where that may surprise.
+    Error whyNoNumber(std::size_t line, std::size_t i, const std::string &word, const Error &error) const
+    {
+        if (m_isFirstInDoubt && line == m_firstLine)
+            return nameAmongNumbers(line, i + 1, word);
+        return i == 0 && m_hasColumnWords && isNameOfTable(word) ? wordAmongNumbers(line, word) : error;
+    }
+
     /// Else it is a gap of the numbers.
     bool isCornerTold() const
     {
@@ -115,6 +123,7 @@ private:
     TableStart m_start = TableStart::Gap;
     bool m_areRowsCounted = true;   ///< 0, 1, 2, …
     bool m_areRowsNamed = false;    ///< by a word that is surely no number
+    bool m_isFirstInDoubt = false;  ///< which is read as numbers, but has names
     bool m_isFirstCounting = false; ///< and every number below it has a point
 };
 

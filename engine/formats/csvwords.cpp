@@ -119,6 +119,16 @@ Error wordAmongNumbers(std::size_t line, const std::string &word)
          {}});
 }
 
+Error nameAmongNumbers(std::size_t line, std::size_t column, const std::string &word)
+{
+    return wrongWord(
+        line, column, word,
+        {ENGINE_TEXT(
+             "engine",
+             "a number; a row of names has more words than numbers, and the corner above names of rows stays empty"),
+         {}});
+}
+
 Error wordNotUtf8(std::size_t line, std::size_t column, const std::string &word)
 {
     return wrongWord(line, column, word, utf8Expected(word, {ENGINE_TEXT("engine", "a word in UTF-8"), {}}));

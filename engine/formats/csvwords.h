@@ -32,6 +32,8 @@ bool isWholeNumber(std::string_view word);
 Error wrongNumber(std::size_t line, std::size_t column, const std::string &word);
 /// The same of a word in a first column that began with numbers.
 Error wordAmongNumbers(std::size_t line, const std::string &word);
+/// The same of a first row that has names, but not enough of them to be a row of names.
+Error nameAmongNumbers(std::size_t line, std::size_t column, const std::string &word);
 Error wordNotUtf8(std::size_t line, std::size_t column, const std::string &word);
 Error noNumbers(); ///< in all of a table
 /// A row that is longer or shorter than those before it.

@@ -102,6 +102,18 @@ void TestCsv::numbersAndWordsAreFound_data()
         {"1st", "the"});
     row("numbers in names", "k0,k1\n1,2\n3,4", {}, {"k0", "k1"});
     row("signs", ".,?\n1,2\n3,4", {}, {".", "?"});
+    row("months", "城市,1月,2月\n北京,1,2\n上海,3,4", {"北京", "上海"}, {"1月", "2月"});
+    row("days", "ticker,2024-01-01,2024-01-02\na,1,2\nb,3,4", {"a", "b"}, {"2024-01-01", "2024-01-02"});
+    row("days with points", "01.02.2024,02.02.2024\n1,2\n3,4", {}, {"01.02.2024", "02.02.2024"});
+    row("names that begin with a digit", "1Q,2Q\n1,2\n3,4", {}, {"1Q", "2Q"});
+    row("numbers in brackets", "[0],[1]\n1,2\n3,4", {}, {"[0]", "[1]"});
+    row("numbers behind a sign", "#1,#2\n1,2\n3,4", {}, {"#1", "#2"});
+    row("a letter before a point", "x.1,x.2\n1,2\n3,4", {}, {"x.1", "x.2"});
+    row("a name and its copy", "a,a.1\n1,2\n3,4", {}, {"a", "a.1"});
+    row("a letter like a digit that is a word", "I,am\n1,2\n3,4", {}, {"I", "am"});
+    row("a number among the words behind the corner", ",the,5\n5,1,2\n7,3,4", {"5", "7"}, {"the", "5"});
+    row("shares behind the corner", ",10%,20%\n2019,1,2\n2020,3,4", {"2019", "2020"}, {"10%", "20%"});
+    row("words that begin as numbers there", ",1st,2nd\n1st,1,2\n2nd,3,4", {"1st", "2nd"}, {"1st", "2nd"});
     row("a mistyped number above longer rows", "0.1 O.2\na 1 2\nb 3 4", {"a", "b"}, {"0.1", "O.2"});
     row("a blank among the words", "the,\n1,2\n3,4", {}, {"the", ""});
     row("words beside numbers with a point above", ",1.0,2.0\na,1,2\nb,3,4", {"a", "b"}, {"1.0", "2.0"});
@@ -217,6 +229,26 @@ void TestCsv::aWrongTableIsRefused_data()
     row("a bracket", "(1.0,2.0\n3,4\n", "line 1, column 1: got (1.0, expected a number such as 0.5");
     row("a letter among whole numbers", "1,O,1\n1,1,1\n", "line 1, column 2: got O, expected a number such as 0.5");
     row("as R writes what is missing", "NA\n1\n2\n", "line 1, column 1: got NA, expected a number such as 0.5");
+    row("as databases write it", "NULL,NULL\n1,2\n", "line 1, column 1: got NULL, expected a number such as 0.5");
+    row("as spreadsheets write it", "n/a,#N/A\n1,2\n", "line 1, column 1: got n/a, expected a number such as 0.5");
+    row("in small letters", "na\n1\n2\n", "line 1, column 1: got na, expected a number such as 0.5");
+    row("a dash for what is missing", "-\n1\n2\n", "line 1, column 1: got -, expected a number such as 0.5");
+    row("what is missing behind an empty first place", ",NA,NA\n0.1,0.2,0.3\n",
+        "line 1, column 1: got nothing, expected a number such as 0.5");
+    row("a letter for a digit alone", "O\n1\n2\n", "line 1, column 1: got O, expected a number such as 0.5");
+    row("a letter for a digit before whole numbers", "O,1,1\n1,1,1\n",
+        "line 1, column 1: got O, expected a number such as 0.5");
+    row("letters behind all numbers", "1.5f,2.5f\n1,2\n", "line 1, column 1: got 1.5f, expected a number such as 0.5");
+    row("brackets around all numbers", "(1.0,2.0)\n3,4\n", "line 1, column 1: got (1.0, expected a number such as 0.5");
+    row("as many numbers as words", "the,5\n1,2\n3,4\n",
+        "line 1, column 1: got the, expected a number; a row of names has more words than numbers, and the corner "
+        "above names of rows stays empty");
+    row("the same beside words", "token,the,5\na,1,2\n",
+        "line 1, column 2: got the, expected a number; a row of names has more words than numbers, and the corner "
+        "above names of rows stays empty");
+    row("years behind the name of an index of numbers", "id,2019,2020\n1,5,6\n",
+        "line 1, column 1: got id, expected a number; a row of names has more words than numbers, and the corner "
+        "above names of rows stays empty");
     row("a mistyped number behind a word", "a,0.1,O.2\nb,0.3,0.4\n",
         "line 1, column 3: got O.2, expected a number such as 0.5");
     row("a mistyped number behind an empty first place", ",0.1,O.2\n0.3,0.4,0.5\n0.6,0.7,0.8",
