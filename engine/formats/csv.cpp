@@ -44,7 +44,7 @@ public:
         if (m_hasColumnWords)
             m_table.columns.assign(behind, first.end());
         m_width = (m_hasColumnWords ? data : first).size() - (m_hasRowWords ? 1 : 0);
-        m_isFirstCounting = second && !m_hasRowWords && !m_hasColumnWords && isCountingRow(first);
+        m_isFirstCounting = second && !m_hasColumnWords && isCountingRow({behind, first.end()});
         m_isFirstInDoubt = second && !m_hasColumnWords && mayBeHeadings({behind, first.end()});
     }
 
@@ -112,6 +112,8 @@ private:
         m_numbers.erase(m_numbers.begin(), m_numbers.begin() + static_cast<std::ptrdiff_t>(m_width));
         for (std::size_t i = 0; i < m_width; ++i)
             m_table.columns.push_back(std::to_string(i));
+        if (m_hasRowWords)
+            m_table.rows.erase(m_table.rows.begin()); // the name of the index
     }
 
     NumberTable m_table;

@@ -147,9 +147,13 @@ void TestCsv::countedColumnsAreWordsAboveNumbersWithAPoint_data()
     QTest::addColumn<QString>("text");
     QTest::addColumn<Index>("rows");
     QTest::addColumn<Words>("columns");
-    const auto row = [](const char *name, const char *text, Index rows, const Words &columns) {
-        QTest::newRow(name) << QString::fromUtf8(text) << rows << columns;
+    QTest::addColumn<Words>("words");
+    const auto row = [](const char *name, const char *text, Index rows, const Words &columns, const Words &words = {}) {
+        QTest::newRow(name) << QString::fromUtf8(text) << rows << columns << words;
     };
+    row("behind the name of an index", "word,0,1,2\nthe,0.1,0.2,0.3\ncat,0.4,0.5,0.6\n", 2, {"0", "1", "2"},
+        {"the", "cat"});
+    row("whole numbers beside words", "word,0,1,2\nthe,3,4,5\n", 2, {}, {"word", "the"});
     row("pandas without its index", "0,1,2\n0.5,1e-05,1.0\n0.0,nan,inf\n", 2, {"0", "1", "2"});
     row("printed so", "  0   1   2\n0.5 1.0 2.5\n", 1, {"0", "1", "2"});
     row("a whole number below", "0,1,2\n0.5,1.5,2.5\n0.5,1,2.5\n", 3, {});
@@ -168,6 +172,7 @@ void TestCsv::countedColumnsAreWordsAboveNumbersWithAPoint()
     QVERIFY2(table, table ? "" : table.error().sentence().c_str());
     QCOMPARE(table->numbers.length(0), rows);
     QTEST(table->columns, "columns");
+    QTEST(table->rows, "words");
 }
 
 void TestCsv::specialNumbersAreRead()
