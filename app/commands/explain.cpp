@@ -3,6 +3,7 @@
 #include "app/commands/command.h"
 
 #include "app/commands/cell.h"
+#include "app/commands/explainedplace.h"
 #include "app/commands/explainedrules.h"
 #include "app/commands/jsonnumber.h"
 #include "app/commands/modelargument.h"
@@ -249,16 +250,18 @@ QString asText(const Explanation &e, const Trace &trace)
 
 std::optional<Failure> runExplain(const Arguments &arguments)
 {
-    const auto plan = planOf(arguments);
-    if (!plan)
-        return plan.error();
+    const auto opened = planWithViewOf(arguments);
+    if (!opened)
+        return opened.error();
+    const Plan &plan = opened->plan;
     const QString named = arguments.value(QStringLiteral("cell"));
-    const auto cell = cellOf(isAboutModel(arguments) ? behindBlock(named) : named, *plan);
+    const auto cell = cellOf(isAboutModel(arguments) ? behindBlock(named) : named, plan);
     if (!cell)
         return cell.error();
     const auto &place = *cell;
-    const auto trace = runAll(*plan, controlOf(arguments));
-    const Explanation explanation = explain(*trace, place.tensor, place.cell);
+    const auto trace = runAll(plan, controlOf(arguments));
+    Explanation explanation = explain(*trace, place.tensor, place.cell);
+    tellPlaceInModel(explanation, opened->model.get());
     return printOut(arguments.isSet(QStringLiteral("json")) ? asJson(explanation, *trace)
                                                             : asText(explanation, *trace));
 }

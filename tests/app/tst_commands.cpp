@@ -47,6 +47,7 @@ private Q_SLOTS:
     void wrongIdsAreRefused();
     void paddingIsToldUntilItIsHidden();
     void whatHiddenPaddingPredictsIsToldToMeanNothing();
+    void aWeightOfAModelIsToldInTheModelsOwnFile();
     void segmentsAreThoseOfAPairOrAsSaid();
     void weightsThatAreNotFiniteAreTold_data();
     void weightsThatAreNotFiniteAreTold();
@@ -477,6 +478,15 @@ void TestCommands::whatHiddenPaddingPredictsIsToldToMeanNothing()
     const QByteArray told = toldOf(u"2"_s);
     QVERIFY2(told.endsWith(": warning: Token 2 is padding by --valid-len 2: what it predicts means nothing.\n"),
              told.constData());
+}
+
+void TestCommands::aWeightOfAModelIsToldInTheModelsOwnFile()
+{
+    const QString model = QStringLiteral(TEST_SOURCE_DIR "/models/bert");
+    const QStringList call{u"explain"_s, model, u"--text"_s, u"the cat"_s, u"--cell"_s, u"layer.0.self/W_q[0,1]"_s};
+    const QByteArray place = runNumbers(call).out.split('\n').value(2);
+    QVERIFY2(place.startsWith("  by " + model.toUtf8() + "/model.safetensors, tensor "), place.constData());
+    QVERIFY2(place.endsWith("query.weight at [0, 1]"), place.constData());
 }
 
 void TestCommands::segmentsAreThoseOfAPairOrAsSaid()

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/models/modeltrace.h"
+#include "engine/run/explanation.h"
+
+namespace headscope {
+
+/// Tells the place of a weight of a block as the file of its model has it, or leaves it out where no file has it. Of a
+/// layer alone, whose model is null, nothing changes.
+void tellPlaceInModel(Explanation &e, const ModelTrace *model);
+
+} // namespace headscope
