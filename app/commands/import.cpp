@@ -255,7 +255,8 @@ std::optional<Failure> runImport(const Arguments &arguments)
     if (!plan)
         return Failure{ExitCode::InputRefused, plan.error().in(checkpoint.path)};
     if (arguments.isSet(option("check")) && plan->document.expected.isEmpty())
-        return needless(arguments, option("check"), Text("no such option with a file that has no result of PyTorch"));
+        return needless(arguments, option("check"),
+                        Text("no such option with a file that has no result that the run can be compared with"));
     if (auto failure = save(arguments, *plan))
         return failure;
     return tellAgreement(arguments, *plan);
