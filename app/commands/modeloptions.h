@@ -13,8 +13,7 @@ QList<QCommandLineOption> modelOptions();
 /// Their names, for commands that have no use for them.
 QStringList modelOptionNames();
 
-/// --at, of commands that tell what a model says.
-/// --at; the words that are given end its help: what a command has besides.
+/// --at, of commands that tell what a model says; the words that are given end its help.
 QCommandLineOption atOption(const char *more = "");
 /// The position that --at names; nothing where it is not given. The run is null where it is none of a model.
 CommandResult<std::optional<Index>> positionOf(const Arguments &arguments, const ModelTrace *trace);
