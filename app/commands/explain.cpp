@@ -262,6 +262,7 @@ std::optional<Failure> runExplain(const Arguments &arguments)
     const auto trace = runAll(plan, controlOf(arguments));
     Explanation explanation = explain(*trace, place.tensor, place.cell);
     tellPlaceInModel(explanation, opened->model.get());
+    leaveOutReplacedPlace(explanation);
     return printOut(arguments.isSet(QStringLiteral("json")) ? asJson(explanation, *trace)
                                                             : asText(explanation, *trace));
 }

@@ -12,4 +12,15 @@ void tellPlaceInModel(Explanation &e, const ModelTrace *model)
         e.stored = storedInModel(model->model(), *e.stored);
 }
 
+void leaveOutReplacedPlace(Explanation &e)
+{
+    const bool isGiven = e.stored || e.operation == Operation::Given;
+    if (!e.computed || !isGiven)
+        return;
+    e.operation = Operation::Given; // also of a mask in a file, which would be drawn without
+    e.stored.reset();
+    e.filledBy = {};
+    e.settings.clear();
+}
+
 } // namespace headscope

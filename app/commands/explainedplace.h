@@ -11,4 +11,7 @@ namespace headscope {
 /// layer alone, whose model is null, nothing changes.
 void tellPlaceInModel(Explanation &e, const ModelTrace *model);
 
+/// Leaves out where a given number stands, or how it is made, where the session puts another one in its place.
+void leaveOutReplacedPlace(Explanation &e);
+
 } // namespace headscope
