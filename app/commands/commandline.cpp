@@ -35,6 +35,12 @@ QString helpText(const QList<Command> &commands)
     return text;
 }
 
+/// A word of the call as errors name it, also one without letters.
+QString shownWord(const QString &word)
+{
+    return word.isEmpty() ? QStringLiteral(R"("")") : word;
+}
+
 /// An unknown option as it was typed: "--bogus", or "-dpi", of which the parser tells "d".
 QString typedOption(const QStringList &words, const QString &name)
 {
@@ -94,7 +100,7 @@ std::optional<Failure> wrongArguments(const Command &command, const Arguments &a
     const bool isList = command.operand.endsWith(u'…');
     const QString operand = QString(command.operand).remove(u'[').remove(u']');
     if (operands.size() > wanted && !isList)
-        return usage(operands[wanted], QStringLiteral("an unexpected argument"),
+        return usage(shownWord(operands[wanted]), QStringLiteral("an unexpected argument"),
                      wanted == 0 ? Text("no argument") : Text("one %1", {operand.toStdString()}));
     const bool isLeftOut = isOptional && operands.isEmpty();
     if (wanted > 0 && operands.value(0).isEmpty() && !isLeftOut) // an empty word, as of a shell's unset variable, too
@@ -165,21 +171,24 @@ std::optional<Failure> wordTooMany(int argc, char **argv)
     const int most = isVersion ? 2 : 3;
     if (argc <= most || !(isVersion || asksForHelp(toQString(argv[1]))))
         return std::nullopt;
-    return usage(toQString(argv[most]), QStringLiteral("an unexpected argument"),
+    return usage(shownWord(toQString(argv[most])), QStringLiteral("an unexpected argument"),
                  isVersion ? Text("no argument") : Text("one command"));
 }
 
 /// What is wrong with words that name no command; help takes no file.
 Failure unknownCommand(const QList<Command> &commands, const QStringList &words, bool isForHelp)
 {
-    if (words[1] == toQString(kNoMoreOptions) && words.size() > 3)
-        return usage(words[3], QStringLiteral("an unexpected argument"), Text("one FILE"));
+    const bool isFile = words[1] == toQString(kNoMoreOptions);
+    if (isFile && words.size() > 3)
+        return usage(shownWord(words[3]), QStringLiteral("an unexpected argument"), Text("one FILE"));
+    if (isFile && words.size() == 3 && words[2].isEmpty())
+        return usage(QStringLiteral("FILE"), {}, Text("one FILE"));
     if (words[1].startsWith(u'-'))
         return usage(words[1], QStringLiteral("an unknown option"), Text("a command, --help or --version"));
     if (looksLikeAFile(words[1]) && !isForHelp)
-        return usage(words.value(2), QStringLiteral("an unexpected argument"), Text("one FILE"));
+        return usage(shownWord(words.value(2)), QStringLiteral("an unexpected argument"), Text("one FILE"));
     const std::vector<std::string> names{namesIn(commands).join(QStringLiteral(", ")).toStdString()};
-    return usage(words[1], QStringLiteral("an unknown command"),
+    return usage(shownWord(words[1]), QStringLiteral("an unknown command"),
                  isForHelp ? Text("one of %1", names) : Text("one of %1, or a file", names));
 }
 
