@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opening/scene.h"
 
+#include "engine/document/cutname.h"
 #include "engine/io/npz.h"
 
 #include <algorithm>
@@ -80,7 +81,7 @@ Result<TensorRef> SceneMaker::input(const RecordedInput &input)
     const Shape &shape = shapeOf(*batch);
     if (shape.size() != 3 || shape[0] != std::ssize(m_model.sentences) || shape[1] < length)
         return missing(input.tensor, toString(shape));
-    const std::string name = input.tensor + "[" + std::to_string(item) + ",:" + std::to_string(length) + "]";
+    const std::string name = cutName(input.tensor, item, length);
     m_taken.emplace(name, std::visit([&](const auto &t) { return AnyTensor(cutOut(t, item, length)); }, *batch));
     return TensorRef{m_file, name};
 }

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/document/cutname.h"
 #include "engine/plan/mask.h"
 #include "engine/plan/referredtensors.h"
 #include "engine/run/dot.h"
@@ -24,11 +25,11 @@ void readGiven(const Trace &trace, const Target<Scalar> &target)
 /// Which number of its file it is, where the run has the tensor as it stands there.
 std::optional<StoredCell> placeInFile(const Plan &plan, const TensorRef &ref, const Explanation &e)
 {
-    // No file is called so; and an input of a recorded example is cut out of a batch, as its name says.
-    if (ref.file.ends_with('/') || ref.tensor.ends_with(']'))
-        return std::nullopt;
     const AnyTensor *tensor = plan.files != nullptr ? tensorNamed(*plan.files, ref) : nullptr;
-    const bool isAsItStands = tensor != nullptr && shapeOf(*tensor) == tensorOf(plan, e.tensor).shape;
+    if (tensor == nullptr || ref.file.ends_with('/')) // no file is called so
+        return std::nullopt;
+    const Shape &shape = shapeOf(*tensor);
+    const bool isAsItStands = shape == tensorOf(plan, e.tensor).shape && !isCutName(ref.tensor, shape);
     return isAsItStands ? std::optional(StoredCell{ref, e.cell}) : std::nullopt;
 }
 

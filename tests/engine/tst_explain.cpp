@@ -268,7 +268,8 @@ void TestExplain::aGivenNumberTellsItsFileOrHowItIsMade()
     const auto explained = [](std::vector<Setting> settings, TensorId id, const Cell &cell) {
         const auto trace = traceOf(smallDocument(settings), fileWith({{"W", Tensor<float>(Shape{6, 5})},
                                                                       {"W[0]", Tensor<float>(Shape{6, 5})},
-                                                                      {"self", Tensor<float>(Shape{2, 3, 5})}}));
+                                                                      {"self", Tensor<float>(Shape{2, 3, 5})},
+                                                                      {"self[2,:3]", Tensor<float>(Shape{1, 3, 5})}}));
         return explain(*trace, id, cell);
     };
     const auto placeOf = [&](const char *path, const char *name, TensorId id, const Cell &cell,
@@ -280,7 +281,9 @@ void TestExplain::aGivenNumberTellsItsFileOrHowItIsMade()
                                                                     : std::string();
     };
     QCOMPARE(placeOf("weights.W_q", "W", Wq, {4, 2}), "W" + toString(Cell{4, 2}));
-    QCOMPARE(placeOf("weights.W_q", "W[0]", Wq, {4, 2}), std::string()); // a part of what stands in the file
+    QCOMPARE(placeOf("weights.W_q", "W[0]", Wq, {4, 2}), "W[0]" + toString(Cell{4, 2}));
+    QCOMPARE(placeOf("inputs.queries", "self[2,:3]", Queries, {0, 2, 4}, {{"inputs.batch_size", "1"}}),
+             std::string()); // cut out of what stands in the file
     const Setting self{"inputs.self_attention", "true"};
     QCOMPARE(placeOf("inputs.queries", "self", Keys, {1, 2, 4},
                      {self, {"inputs.num_kv_pairs", "null"}, {"layer.key_size", "5"}, {"layer.value_size", "5"}}),
