@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/distancemap.h"
 
+#include "ui/access/paintedcells.h"
 #include "ui/actions/actions.h"
 #include "ui/figure/celldigits.h"
 #include "ui/figure/cellmarks.h"
@@ -36,7 +37,7 @@ constexpr double kBelow = 18;
 } // namespace
 
 DistanceMap::DistanceMap(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_old(new OldRun(session, this)), m_told(new DistanceCells(*this)),
+    : QWidget(parent), m_session(session), m_old(new OldRun(session, this)), m_told(distanceCells(*this)),
       m_distances(this, Urgency::Measured, [this] {
           describe();
           update();

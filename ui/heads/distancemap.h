@@ -12,8 +12,8 @@
 
 namespace headscope {
 
-class DistanceCells;
 class OldRun;
+class PaintedCells;
 struct ValueScale;
 
 /// How unlike the heads of a batch item are: the Jensen–Shannon distance of every two, 0 to 1, measured on another
@@ -59,7 +59,7 @@ private:
 
     Session &m_session;
     OldRun *m_old;
-    DistanceCells *m_told;
+    PaintedCells *m_told;
     std::weak_ptr<const RunResult> m_measured; ///< of which run and batch item the distances are
     Index m_heads = 0;
     Index m_batch = -1;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/headgallery.h"
 
+#include "ui/access/paintedcells.h"
 #include "ui/figure/figurescale.h"
 #include "ui/heads/gallerycells.h"
 #include "ui/heads/headsnotice.h"
@@ -33,7 +34,7 @@ FigureOptions asDrawn(FigureOptions options)
 } // namespace
 
 HeadGallery::HeadGallery(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_old(new OldRun(session, this)), m_told(new GalleryCells(*this)),
+    : QWidget(parent), m_session(session), m_old(new OldRun(session, this)), m_told(galleryCells(*this)),
       m_coming(
           this, Urgency::Visible, [this] { showFigure(*m_coming.answer()); },
           [this](const Error &error) { tellNoFigure(error); }),

@@ -16,10 +16,10 @@
 
 namespace headscope {
 
-class GalleryCells;
 class HeadsNotice;
 class OldRun;
 class Overview;
+class PaintedCells;
 
 /// In the window there is room for a legend.
 inline FigureOptions usualFigure()
@@ -164,7 +164,7 @@ private:
 
     Session &m_session;
     OldRun *m_old;
-    GalleryCells *m_told;
+    PaintedCells *m_told;
     std::shared_ptr<const HeadFigure> m_figure;
     Latest<std::shared_ptr<const HeadFigure>> m_coming; ///< where it takes its time
     MapTiles m_tiles;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the gallery answers to mouse, wheel and keys.
+#include "ui/access/paintedcells.h"
 #include "ui/actions/actions.h"
 #include "ui/figure/arrowkey.h"
-#include "ui/heads/gallerycells.h"
 #include "ui/heads/headgallery.h"
 #include "ui/lines/tooltip.h"
 #include "ui/operation/hidingmenu.h"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/headstrip.h"
 
+#include "ui/access/paintedcells.h"
 #include "ui/actions/actions.h"
 #include "ui/figure/blank.h"
 #include "ui/figure/changescale.h"
@@ -78,7 +79,7 @@ void paintThumbnails(QPainter &painter, const Thumbnails &wanted, const CancelTo
 } // namespace
 
 HeadStrip::HeadStrip(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_old(new OldRun(session, this)), m_told(new StripCells(*this)),
+    : QWidget(parent), m_session(session), m_old(new OldRun(session, this)), m_told(stripCells(*this)),
       m_coming(this, Urgency::Visible, [this] { takePicture(); })
 {
     setObjectName(QStringLiteral("headStrip"));

@@ -12,7 +12,7 @@
 namespace headscope {
 
 class OldRun;
-class StripCells;
+class PaintedCells;
 
 /// Small maps below the operation, under one scale each: every head of the matrices that the step makes side by side. A
 /// click chooses matrix and head.
@@ -51,7 +51,7 @@ private:
 
     Session &m_session;
     OldRun *m_old;
-    StripCells *m_told;
+    PaintedCells *m_told;
     SharedResult m_result; ///< what the layout was made for; the session may have opened another meanwhile
     Selection m_shown;
     bool m_showsChange = false;

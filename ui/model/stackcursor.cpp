@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The cursor of the stack of a model: the block and the head that keys go to.
+#include "ui/access/paintedcells.h"
 #include "ui/actions/actions.h"
 #include "ui/figure/arrowkey.h"
-#include "ui/model/stackcells.h"
 #include "ui/model/stackview.h"
 #include "ui/session/session.h"
 

@@ -21,7 +21,7 @@
 namespace headscope {
 
 StackView::StackView(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_old(new OldRun(session, this)), m_cells(new StackCells(*this)),
+    : QWidget(parent), m_session(session), m_old(new OldRun(session, this)), m_cells(stackCells(*this)),
       m_maps(this, [this] { update(); }), m_shares(this, Urgency::Measured,
                                                    [this] {
                                                        m_shownShares = *m_shares.answer();

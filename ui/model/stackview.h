@@ -11,8 +11,8 @@
 namespace headscope {
 
 class OldRun;
+class PaintedCells;
 class Session;
-class StackCells;
 
 /// All blocks of a model from bottom to top, with the maps of all heads. A click on a head goes into Explore with it, a
 /// double click into Heads; the arrow keys go from block to block, and Enter goes in.
@@ -95,7 +95,7 @@ private:
 
     Session &m_session;
     OldRun *m_old;
-    StackCells *m_cells;
+    PaintedCells *m_cells;
     SharedModelTrace m_trace;
     StackLayout m_layout;
     HeadMaps m_maps;

@@ -2,73 +2,56 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/mapcells.h"
 
+#include "ui/access/paintedcells.h"
 #include "ui/figure/spokencell.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/text/words.h"
 
+#include <QCoreApplication>
+
 namespace headscope {
 
-MapCells::MapCells(MapWidget &map) : PaintedCells(&map), m_map(map)
-{}
-
-Index MapCells::rows() const
+class MapCells : public PaintedCells
 {
-    return m_map.content().slice.rows();
-}
+    Q_DECLARE_TR_FUNCTIONS(headscope::MapCells)
 
-Index MapCells::columns() const
-{
-    return m_map.content().slice.columns();
-}
+public:
+    explicit MapCells(MapWidget &map) : PaintedCells(&map), m_map(map) {}
 
-/// What is not shown yet is not told.
-QString MapCells::name(const Place &place) const
-{
-    const Slice &slice = m_map.content().slice;
-    const auto [row, column] = place;
-    if (m_map.isShown(place)) {
-        std::optional<FetchedSlice> numbers = m_map.m_numbers;
-        if (!numbers && !m_map.isLarge()) // not painted yet
-            numbers.emplace(slice);
-        return spokenCell(slice, numbers ? &*numbers : nullptr, row, column);
+    Index rows() const override { return m_map.content().slice.rows(); }
+    Index columns() const override { return m_map.content().slice.columns(); }
+    /// What is not shown yet is not told.
+    QString name(const Place &place) const override
+    {
+        const Slice &slice = m_map.content().slice;
+        const auto [row, column] = place;
+        if (m_map.isShown(place)) {
+            std::optional<FetchedSlice> numbers = m_map.m_numbers;
+            if (!numbers && !m_map.isLarge()) // not painted yet
+                numbers.emplace(slice);
+            return spokenCell(slice, numbers ? &*numbers : nullptr, row, column);
+        }
+        const QStringList words = placeWords(slice, row, column);
+        return listed(words.mid(words.size() - 2) << tr("not shown yet"));
     }
-    const QStringList words = placeWords(slice, row, column);
-    return listed(words.mid(words.size() - 2) << tr("not shown yet"));
-}
+    QString description(const Place &place) const override
+    {
+        return m_map.isShown(place) ? exactNumber(m_map.content().slice.number(place.first, place.second)) : QString();
+    }
+    QString rowName(Index row) const override { return m_map.content().slice.rowLabel(row); }
+    QString columnName(Index column) const override { return m_map.content().slice.columnLabel(column); }
+    QRectF rect(const Place &place) const override { return m_map.m_geometry.cell(place.first, place.second); }
+    std::optional<Place> placeAt(const QPointF &point) const override { return m_map.m_geometry.cellAt(point); }
+    std::optional<Place> current() const override { return m_map.m_cursor; }
+    void choose(const Place &place) override { Q_EMIT m_map.cellPicked(place.first, place.second); }
 
-QString MapCells::description(const Place &place) const
-{
-    return m_map.isShown(place) ? exactNumber(m_map.content().slice.number(place.first, place.second)) : QString();
-}
+private:
+    MapWidget &m_map;
+};
 
-QString MapCells::rowName(Index row) const
+PaintedCells *mapCells(MapWidget &map)
 {
-    return m_map.content().slice.rowLabel(row);
-}
-
-QString MapCells::columnName(Index column) const
-{
-    return m_map.content().slice.columnLabel(column);
-}
-
-QRectF MapCells::rect(const Place &place) const
-{
-    return m_map.m_geometry.cell(place.first, place.second);
-}
-
-std::optional<PaintedCells::Place> MapCells::placeAt(const QPointF &point) const
-{
-    return m_map.m_geometry.cellAt(point);
-}
-
-std::optional<PaintedCells::Place> MapCells::current() const
-{
-    return m_map.m_cursor;
-}
-
-void MapCells::choose(const Place &place)
-{
-    Q_EMIT m_map.cellPicked(place.first, place.second);
+    return new MapCells(map);
 }
 
 } // namespace headscope

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/mapwidget.h"
 
+#include "ui/access/paintedcells.h"
 #include "ui/figure/labels.h"
 #include "ui/operation/mapcells.h"
 #include "ui/operation/mapmenu.h"
@@ -34,7 +35,7 @@ void measure(AxisLabels &labels, const QStringList &words)
 } // namespace
 
 MapWidget::MapWidget(QWidget *parent)
-    : QWidget(parent), m_told(new MapCells(*this)), m_coming(this, Urgency::Visible, [this] { takeCells(); })
+    : QWidget(parent), m_told(mapCells(*this)), m_coming(this, Urgency::Visible, [this] { takeCells(); })
 {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);

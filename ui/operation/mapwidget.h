@@ -18,7 +18,7 @@
 
 namespace headscope {
 
-class MapCells;
+class PaintedCells;
 
 /// What a map widget shows around its cells.
 struct MapContent
@@ -167,7 +167,7 @@ private:
     bool isShown(const Place &place) const;
     void tellCursor();
 
-    MapCells *m_told;
+    PaintedCells *m_told;
     MapContent m_content;
     MapGeometry m_geometry;
     bool m_hasBar = false;

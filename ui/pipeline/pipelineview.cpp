@@ -3,6 +3,7 @@
 #include "ui/pipeline/pipelineview.h"
 
 #include "engine/run/change.h"
+#include "ui/access/paintedcells.h"
 #include "ui/actions/actions.h"
 #include "ui/arithmetic/telling.h"
 #include "ui/lines/tooltip.h"
@@ -19,7 +20,7 @@
 namespace headscope {
 
 PipelineView::PipelineView(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_told(new PipelineCells(*this))
+    : QWidget(parent), m_session(session), m_told(pipelineCells(*this))
 {
     setObjectName(QStringLiteral("pipelineView"));
     setFocusPolicy(Qt::StrongFocus);

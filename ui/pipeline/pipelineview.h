@@ -9,7 +9,7 @@
 
 namespace headscope {
 
-class PipelineCells;
+class PaintedCells;
 
 /// Every step from the inputs to the output: slabs with their shapes, arrows, the current step framed.
 class PipelineView : public QWidget
@@ -66,7 +66,7 @@ private:
     void paintShape(QPainter &painter, const Slab &slab, const QColor &ink) const;
 
     Session &m_session;
-    PipelineCells *m_told;
+    PaintedCells *m_told;
     mutable std::optional<PipelineLayout> m_layout; ///< of the plan that is drawn, once it was looked at
     Selection m_shown;
     std::optional<MadePlan> m_drawn;

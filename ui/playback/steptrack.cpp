@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/playback/steptrack.h"
 
+#include "ui/access/paintedcells.h"
 #include "ui/lines/linetext.h"
 #include "ui/playback/movedapart.h"
 #include "ui/playback/trackcells.h"
@@ -26,7 +27,7 @@ constexpr int kSmallestTitle = 9;
 
 } // namespace
 
-StepTrack::StepTrack(QWidget *parent) : QWidget(parent), m_told(new TrackCells(*this))
+StepTrack::StepTrack(QWidget *parent) : QWidget(parent), m_told(trackCells(*this))
 {
     setObjectName(QStringLiteral("stepTrack"));
     setFocusPolicy(Qt::StrongFocus);

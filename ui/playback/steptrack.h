@@ -10,7 +10,7 @@
 
 namespace headscope {
 
-class TrackCells;
+class PaintedCells;
 
 /// The steps as points on a line: done, current and to come. Click or drag to go to one.
 class StepTrack : public QWidget
@@ -56,7 +56,7 @@ private:
     void paintTitle(QPainter &painter, const Title &title) const;
     QString fittingTitle(int index, double room) const;
 
-    TrackCells *m_told;
+    PaintedCells *m_told;
     QStringList m_titles;
     QStringList m_shortTitles;
     int m_current = 0;

@@ -2,30 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/access/paintedcells.h"
-
 namespace headscope {
 
+class PaintedCells;
 class StepTrack;
 
 /// The steps of the track, for screen readers.
-class TrackCells : public PaintedCells
-{
-    Q_OBJECT
-
-public:
-    explicit TrackCells(StepTrack &track);
-
-    QAccessible::Role role() const override { return QAccessible::List; }
-    Index rows() const override;
-    QString name(const Place &place) const override;
-    QRectF rect(const Place &place) const override;
-    std::optional<Place> placeAt(const QPointF &point) const override;
-    std::optional<Place> current() const override;
-    void choose(const Place &place) override;
-
-private:
-    StepTrack &m_track;
-};
+PaintedCells *trackCells(StepTrack &track);
 
 } // namespace headscope

@@ -13,8 +13,8 @@ class QPushButton;
 
 namespace headscope {
 
-class BarCells;
 class DragBars;
+class PaintedCells;
 
 /// A row of numbers as bars that are dragged, by the pointer or the arrow keys, with what they sum to.
 class BarsField : public AnswerField
@@ -90,7 +90,7 @@ private:
     QFont numbersFont() const;
 
     BarsField *m_field;
-    BarCells *m_cells;
+    PaintedCells *m_cells;
     AxisLabels m_names;
     int m_current = 0;
 };

@@ -3,6 +3,7 @@
 // The bars of a row that is dragged.
 #include "ui/predict/barsfield.h"
 
+#include "ui/access/paintedcells.h"
 #include "ui/figure/labels.h"
 #include "ui/lines/linetext.h"
 #include "ui/predict/barcells.h"
@@ -36,7 +37,7 @@ QFont barNumberFont(qsizetype characters, double room, int textSize)
 
 } // namespace
 
-DragBars::DragBars(BarsField *field) : QWidget(field), m_field(field), m_cells(new BarCells(*this))
+DragBars::DragBars(BarsField *field) : QWidget(field), m_field(field), m_cells(barCells(*this))
 {
     setObjectName(QStringLiteral("bars"));
     setFocusPolicy(Qt::StrongFocus);
