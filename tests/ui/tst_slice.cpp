@@ -3,7 +3,7 @@
 #include "ui/figure/fetchedslice.h"
 
 #include "tests/ui/support.h"
-#include "ui/figure/changescale.h"
+#include "ui/figure/figurescale.h"
 #include "ui/figure/pool.h"
 #include "ui/figure/pooling.h"
 

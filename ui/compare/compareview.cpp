@@ -6,7 +6,7 @@
 #include "engine/reading/headshares.h"
 #include "ui/compare/comparedside.h"
 #include "ui/compare/legendstrip.h"
-#include "ui/figure/changescale.h"
+#include "ui/figure/figurescale.h"
 #include "ui/operation/mapmenu.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/session/oldrun.h"

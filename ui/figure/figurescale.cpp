@@ -33,7 +33,7 @@ ValueRange numbersIn(const std::vector<Slice> &slices, const CancelToken &isCanc
 {
     ValueRange range = kNoNumbers;
     for (const Slice &slice : slices)
-        widenBy(range, FetchedSlice(slice), isCancelled);
+        widenBy(range, FetchedSlice(slice, isCancelled), isCancelled);
     return range;
 }
 
@@ -60,6 +60,14 @@ ValueRange rangeOfSlices(const std::vector<Slice> &slices, const CancelToken &is
 {
     const ValueRange range = numbersIn(slices, isCancelled);
     return range.low > range.high ? ValueRange{} : range;
+}
+
+ValueScale scaleOfChange(const std::vector<Slice> &changes, const CancelToken &isCancelled)
+{
+    const ValueRange range = rangeOfSlices(changes, isCancelled);
+    const double largest = std::max(std::abs(range.low), std::abs(range.high));
+    const double high = largest > 0 ? largest : 1;
+    return {-high, high, findColorMap(QStringLiteral("PuOr"))};
 }
 
 void tellPassedEnds(std::vector<FigurePanel> &panels, bool haveBarEach, const CancelToken &isCancelled)

@@ -11,6 +11,10 @@ namespace headscope {
 /// The lowest and the highest finite number that is seen in the cells of all these; 0 and 0 where there is none.
 ValueRange rangeOfSlices(const std::vector<Slice> &slices, const CancelToken &isCancelled);
 
+/// One scale for all of these differences, signed and symmetric, up to the largest that has a colour: where a mask was
+/// changed, what is hatched differs by a mere fill.
+ValueScale scaleOfChange(const std::vector<Slice> &changes, const CancelToken &isCancelled = {});
+
 /// The scale that the options tell, for maps of this range.
 ValueScale scaleOf(const FigureOptions &options, const ValueRange &range);
 

@@ -5,7 +5,7 @@
 #include "ui/access/paintedcells.h"
 #include "ui/actions/actions.h"
 #include "ui/figure/blank.h"
-#include "ui/figure/changescale.h"
+#include "ui/figure/figurescale.h"
 #include "ui/figure/heatmap.h"
 #include "ui/heads/gallerycells.h"
 #include "ui/lines/linetext.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The numbers of a map, which come from another thread where they are many.
-#include "ui/figure/changescale.h"
+#include "ui/figure/figurescale.h"
 #include "ui/operation/mapwidget.h"
 
 #include <algorithm>

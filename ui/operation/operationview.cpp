@@ -3,7 +3,7 @@
 #include "ui/operation/operationview.h"
 
 #include "engine/reading/explain.h"
-#include "ui/figure/changescale.h"
+#include "ui/figure/figurescale.h"
 #include "ui/operation/mapmenu.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/session/headfeatures.h"
