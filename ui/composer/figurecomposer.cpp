@@ -11,6 +11,7 @@
 #include "ui/session/savedialog.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
+#include "ui/theme/namedparts.h"
 #include "ui/theme/screenroom.h"
 #include "ui/theme/scrollpanel.h"
 #include "ui/theme/wrongmark.h"
@@ -29,14 +30,6 @@ namespace headscope {
 namespace {
 
 constexpr int kFormWidth = 364;
-
-QPushButton *button(const QString &name, const QString &text, QWidget *parent)
-{
-    auto *made = new QPushButton(text, parent);
-    made->setObjectName(name);
-    made->setAutoDefault(false);
-    return made;
-}
 
 FigureFormat formatOfCopies()
 {
@@ -135,10 +128,10 @@ void FigureComposer::setupButtons(QVBoxLayout *rows)
     for (const FigureFormat &format : figureFormats())
         m_formats->addItem(format.title, format.name);
     label->setBuddy(m_formats);
-    m_copy = button(QStringLiteral("copyFigure"), tr("Copy"), this);
-    m_print = button(QStringLiteral("printFigure"), tr("Print…"), this);
-    auto *close = button(QStringLiteral("closeComposer"), tr("Close"), this);
-    m_save = button(QStringLiteral("saveFigure"), tr("Save…"), this);
+    m_copy = namedButton(QStringLiteral("copyFigure"), tr("Copy"), this);
+    m_print = namedButton(QStringLiteral("printFigure"), tr("Print…"), this);
+    auto *close = namedButton(QStringLiteral("closeComposer"), tr("Close"), this);
+    m_save = namedButton(QStringLiteral("saveFigure"), tr("Save…"), this);
     m_save->setDefault(true);
     buttons->addStretch(1);
     buttons->addWidget(label);

@@ -11,6 +11,7 @@
 #include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
+#include "ui/theme/namedparts.h"
 #include "ui/theme/screenroom.h"
 #include "ui/theme/scrollpanel.h"
 
@@ -28,14 +29,6 @@ namespace headscope {
 namespace {
 
 constexpr int kBesideLabel = 12;
-
-QPushButton *handoutButton(const QString &name, const QString &text, QWidget *parent)
-{
-    auto *made = new QPushButton(text, parent);
-    made->setObjectName(name);
-    made->setAutoDefault(false);
-    return made;
-}
 
 /// A field that counts for nothing now is grey, and so are its words.
 void setUsable(QWidget &field, bool isUsable)
@@ -199,9 +192,9 @@ void HandoutDialog::setupChoices(QFormLayout *rows)
 void HandoutDialog::setupButtons(QBoxLayout *rows)
 {
     auto *buttons = new QHBoxLayout;
-    m_print = handoutButton(QStringLiteral("printHandout"), tr("Print…"), this);
-    auto *close = handoutButton(QStringLiteral("closeHandout"), tr("Close"), this);
-    m_save = handoutButton(QStringLiteral("saveHandout"), tr("Save…"), this);
+    m_print = namedButton(QStringLiteral("printHandout"), tr("Print…"), this);
+    auto *close = namedButton(QStringLiteral("closeHandout"), tr("Close"), this);
+    m_save = namedButton(QStringLiteral("saveHandout"), tr("Save…"), this);
     m_save->setDefault(true);
     buttons->addStretch(1);
     for (QPushButton *one : {m_print, close, m_save})

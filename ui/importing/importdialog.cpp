@@ -10,6 +10,7 @@
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
+#include "ui/theme/namedparts.h"
 
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -74,7 +75,7 @@ void ImportDialog::setupLayout()
 void ImportDialog::setupHeader(QBoxLayout *rows)
 {
     addFileName(rows);
-    m_about = dialogWords(QStringLiteral("importAbout"), "note", this);
+    m_about = namedWords(QStringLiteral("importAbout"), "note", this);
     rows->addWidget(m_about);
 }
 
@@ -103,7 +104,7 @@ void ImportDialog::setupHeads(QBoxLayout *rows)
     m_heads->setObjectName(QStringLiteral("importHeads"));
     m_heads->setAccessibleName(tr("Heads"));
     label->setBuddy(m_heads);
-    m_aboutHeads = dialogWords(QStringLiteral("aboutHeads"), "note", this);
+    m_aboutHeads = namedWords(QStringLiteral("aboutHeads"), "note", this);
     row->addWidget(label);
     row->addWidget(m_heads);
     row->addWidget(m_aboutHeads, 1);
@@ -114,8 +115,8 @@ void ImportDialog::setupHeads(QBoxLayout *rows)
 void ImportDialog::setupConfig(QBoxLayout *rows)
 {
     auto *row = new QHBoxLayout;
-    m_config = dialogWords(QStringLiteral("importConfig"), "note", this);
-    m_chooseConfig = dialogButton(QStringLiteral("chooseConfig"), {}, this);
+    m_config = namedWords(QStringLiteral("importConfig"), "note", this);
+    m_chooseConfig = namedButton(QStringLiteral("chooseConfig"), {}, this);
     row->addWidget(m_config, 1);
     row->addWidget(m_chooseConfig);
     rows->addLayout(row);
@@ -126,13 +127,13 @@ void ImportDialog::setupEnd(QBoxLayout *rows)
 {
     auto *caption = new QLabel(tr("How it is opened"), this);
     caption->setProperty("kind", QStringLiteral("caption"));
-    m_done = dialogWords(QStringLiteral("importNotes"), "body", this);
+    m_done = namedWords(QStringLiteral("importNotes"), "body", this);
     auto *wrong = makeWrong(QStringLiteral("importWrong"));
     auto *progress = makeProgress(QStringLiteral("importProgress"), tr("The weights are being read"));
     auto *buttons = new QHBoxLayout;
-    auto *name = dialogButton(QStringLiteral("nameTensors"), tr("Name the tensors…"), this);
-    auto *cancel = dialogButton(QStringLiteral("cancelImport"), tr("Cancel"), this);
-    m_open = dialogButton(QStringLiteral("openLayer"), tr("Open"), this);
+    auto *name = namedButton(QStringLiteral("nameTensors"), tr("Name the tensors…"), this);
+    auto *cancel = namedButton(QStringLiteral("cancelImport"), tr("Cancel"), this);
+    m_open = namedButton(QStringLiteral("openLayer"), tr("Open"), this);
     m_open->setDefault(true);
     buttons->addWidget(name);
     buttons->addWidget(progress, 1);

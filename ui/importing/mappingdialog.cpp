@@ -5,13 +5,13 @@
 #include "engine/checkpoints/checkmapping.h"
 #include "engine/checkpoints/fitmapping.h"
 #include "engine/checkpoints/importmapped.h"
-#include "ui/importing/dialogparts.h"
 #include "ui/importing/importwords.h"
 #include "ui/importing/mappingtable.h"
 #include "ui/lines/tooltip.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
+#include "ui/theme/namedparts.h"
 #include "ui/theme/scrollpanel.h"
 
 #include <QCheckBox>
@@ -74,7 +74,7 @@ void MappingDialog::setupLayout()
 void MappingDialog::setupHeader(QBoxLayout *rows)
 {
     addFileName(rows);
-    auto *about = dialogWords(QStringLiteral("mappingAbout"), "note", this);
+    auto *about = namedWords(QStringLiteral("mappingAbout"), "note", this);
     const MappingProposal &first = m_proposals.front();
     const QString needed = tr("Say which tensor is which parameter of a layer. W_q, W_k, W_v and W_o are needed.");
     const bool isGuess = first.isByShape && !first.mapping.tensors.empty();
@@ -133,7 +133,7 @@ void MappingDialog::setupHeads(QBoxLayout *rows)
     row->addSpacing(16);
     row->addWidget(m_cross);
     row->addStretch(1);
-    m_aboutHeads = dialogWords(QStringLiteral("mappingAboutHeads"), "note", this);
+    m_aboutHeads = namedWords(QStringLiteral("mappingAboutHeads"), "note", this);
     rows->addLayout(row);
     rows->addWidget(m_aboutHeads);
     connect(m_heads, &QComboBox::currentIndexChanged, this, &MappingDialog::takeHeads);
@@ -142,12 +142,12 @@ void MappingDialog::setupHeads(QBoxLayout *rows)
 
 void MappingDialog::setupEnd(QBoxLayout *rows)
 {
-    m_done = dialogWords(QStringLiteral("mappingNotes"), "note", this);
+    m_done = namedWords(QStringLiteral("mappingNotes"), "note", this);
     auto *wrong = makeWrong(QStringLiteral("mappingWrong"));
     auto *progress = makeProgress(QStringLiteral("mappingProgress"), tr("The weights are being read"));
     auto *buttons = new QHBoxLayout;
-    auto *cancel = dialogButton(QStringLiteral("cancelMapping"), tr("Cancel"), this);
-    m_open = dialogButton(QStringLiteral("openMapping"), tr("Open"), this); // no default: Return ends typing a name
+    auto *cancel = namedButton(QStringLiteral("cancelMapping"), tr("Cancel"), this);
+    m_open = namedButton(QStringLiteral("openMapping"), tr("Open"), this); // no default: Return ends typing a name
     buttons->addWidget(progress, 1);
     buttons->addStretch(1);
     buttons->addWidget(cancel);

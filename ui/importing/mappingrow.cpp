@@ -7,6 +7,7 @@
 #include "ui/importing/mappingwords.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
+#include "ui/theme/namedparts.h"
 
 #include <QCompleter>
 #include <QGridLayout>
@@ -89,8 +90,8 @@ void MappingRow::setupState(QGridLayout *grid)
     m_state = new QLabel(parent);
     m_state->setObjectName(own + QStringLiteral("State"));
     m_state->setProperty("kind", QStringLiteral("note"));
-    m_fault = dialogWords(own + QStringLiteral("Fault"), "error", parent);
-    m_mend = dialogButton(own + QStringLiteral("Mend"), {}, parent);
+    m_fault = namedWords(own + QStringLiteral("Fault"), "error", parent);
+    m_mend = namedButton(own + QStringLiteral("Mend"), {}, parent);
     connect(m_mend, &QPushButton::clicked, this, [this] {
         m_tensor->setFocus(); // the button goes
         Q_EMIT mendingWanted();

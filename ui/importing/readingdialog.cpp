@@ -5,6 +5,7 @@
 #include "ui/importing/dialogparts.h"
 #include "ui/lines/tooltip.h"
 #include "ui/text/showntext.h"
+#include "ui/theme/namedparts.h"
 #include "ui/theme/screenroom.h"
 
 #include <QFileInfo>
@@ -46,7 +47,7 @@ void ReadingDialog::addFileName(QBoxLayout *rows)
 
 WrapLabel *ReadingDialog::makeWrong(const QString &name)
 {
-    m_wrong = dialogWords(name, "error", this);
+    m_wrong = namedWords(name, "error", this);
     return m_wrong;
 }
 

@@ -10,6 +10,7 @@
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
+#include "ui/theme/namedparts.h"
 
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -42,9 +43,9 @@ void TensorDialog::setupLayout()
 {
     QBoxLayout *rows = addRows();
     addFileName(rows);
-    auto *about = dialogWords(QStringLiteral("tensorsAbout"), "note", this);
+    auto *about = namedWords(QStringLiteral("tensorsAbout"), "note", this);
     about->setText(aboutCheckpoint(*m_checkpoint));
-    m_told = dialogWords(QStringLiteral("noLayers"), "body", this);
+    m_told = namedWords(QStringLiteral("noLayers"), "body", this);
     rows->addWidget(about);
     rows->addWidget(m_told);
     setupTensors(rows);
@@ -121,12 +122,12 @@ void TensorDialog::setupEnd(QBoxLayout *rows)
 {
     auto *wrong = makeWrong(QStringLiteral("tensorWrong"));
     auto *progress = makeProgress(QStringLiteral("tensorProgress"), tr("The numbers are being read"));
-    auto *name = dialogButton(QStringLiteral("nameTensors"), tr("Name the tensors of a layer…"), this);
+    auto *name = namedButton(QStringLiteral("nameTensors"), tr("Name the tensors of a layer…"), this);
     name->setVisible(m_checkpoint->store->tensors().size() > 1);
-    m_openMaps = dialogButton(QStringLiteral("openMaps"), tr("Open as attention maps"), this);
-    m_openInputs = dialogButton(QStringLiteral("openInputs"), tr("New session of these inputs"), this);
-    auto *close = dialogButton(QStringLiteral("closeTensors"), tr("Cancel"), this);
-    m_give = dialogButton(QStringLiteral("giveTensor"), tr("Use it"), this);
+    m_openMaps = namedButton(QStringLiteral("openMaps"), tr("Open as attention maps"), this);
+    m_openInputs = namedButton(QStringLiteral("openInputs"), tr("New session of these inputs"), this);
+    auto *close = namedButton(QStringLiteral("closeTensors"), tr("Cancel"), this);
+    m_give = namedButton(QStringLiteral("giveTensor"), tr("Use it"), this);
     auto *buttons = new QHBoxLayout;
     buttons->addWidget(name);
     buttons->addWidget(m_openMaps);

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/importing/tokendialog.h"
 
-#include "ui/importing/dialogparts.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
+#include "ui/theme/namedparts.h"
 #include "ui/theme/screenroom.h"
 
 #include <QHBoxLayout>
@@ -48,7 +48,7 @@ void TokenDialog::setupLayout(const std::optional<QString> &text)
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins(16, 12, 16, 14);
     rows->setSpacing(6);
-    auto *about = dialogWords(QStringLiteral("tokensAbout"), "note", this);
+    auto *about = namedWords(QStringLiteral("tokensAbout"), "note", this);
     about->setText(
         tr("Type a text, which is split at white space, or a list of words in quotation marks: [\"the\", \"cat\"]. "
            "A list of such lists names each batch item by itself: [[\"the\", \"cat\"], [\"a\", \"dog\"]]. "
@@ -79,7 +79,7 @@ void TokenDialog::setupUse(QBoxLayout *rows, TokenUse first)
     m_use->setCurrentIndex(static_cast<int>(first));
     label->setBuddy(m_use);
     label->setEnabled(m_use->isEnabled());
-    m_told = dialogWords(QStringLiteral("tokensTold"), "note", this);
+    m_told = namedWords(QStringLiteral("tokensTold"), "note", this);
     row->addWidget(label);
     row->addWidget(m_use);
     row->addWidget(m_told, 1);
@@ -89,9 +89,9 @@ void TokenDialog::setupUse(QBoxLayout *rows, TokenUse first)
 
 void TokenDialog::setupEnd(QBoxLayout *rows)
 {
-    m_wrong = dialogWords(QStringLiteral("tokensWrong"), "error", this);
-    auto *cancel = dialogButton(QStringLiteral("cancelTokens"), tr("Cancel"), this);
-    m_take = dialogButton(QStringLiteral("takeTokens"), tr("Use them"), this);
+    m_wrong = namedWords(QStringLiteral("tokensWrong"), "error", this);
+    auto *cancel = namedButton(QStringLiteral("cancelTokens"), tr("Cancel"), this);
+    m_take = namedButton(QStringLiteral("takeTokens"), tr("Use them"), this);
     m_take->setDefault(true);
     auto *buttons = new QHBoxLayout;
     buttons->addStretch(1);

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/importing/waitdialog.h"
-
-#include "ui/importing/dialogparts.h"
+#include "ui/theme/namedparts.h"
 
 #include <QHBoxLayout>
 #include <QProgressBar>
@@ -14,13 +13,13 @@ WaitDialog::WaitDialog(const QString &sentence, QWidget *parent) : QDialog(paren
     setObjectName(QStringLiteral("waitDialog"));
     setWindowTitle(QStringLiteral("HeadScope"));
     setMinimumWidth(360);
-    auto *words = dialogWords(QStringLiteral("waitWords"), "body", this);
+    auto *words = namedWords(QStringLiteral("waitWords"), "body", this);
     words->setText(sentence);
     auto *progress = new QProgressBar(this);
     progress->setObjectName(QStringLiteral("waitProgress"));
     progress->setAccessibleName(sentence);
     progress->setRange(0, 0);
-    auto *cancel = dialogButton(QStringLiteral("cancelWaiting"), tr("Cancel"), this);
+    auto *cancel = namedButton(QStringLiteral("cancelWaiting"), tr("Cancel"), this);
     auto *rows = new QVBoxLayout(this);
     auto *row = new QHBoxLayout;
     rows->addWidget(words);

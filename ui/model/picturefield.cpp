@@ -5,11 +5,11 @@
 #include "engine/models/patches.h"
 #include "ui/heads/patchpicture.h"
 #include "ui/lines/tooltip.h"
-#include "ui/lines/wraplabel.h"
 #include "ui/session/session.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
+#include "ui/theme/namedparts.h"
 
 #include <QEvent>
 #include <QFileInfo>
@@ -77,19 +77,10 @@ QLayout *PictureField::makeWords()
     m_name->setObjectName(QStringLiteral("pictureName"));
     m_name->setTextFormat(Qt::PlainText);
     m_name->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_choose = new QPushButton(this);
-    m_choose->setObjectName(QStringLiteral("choosePicture"));
-    m_choose->setAutoDefault(false);
-    const auto label = [this](const char *name, const char *kind) {
-        auto *words = new WrapLabel(this);
-        words->setObjectName(QString::fromLatin1(name));
-        words->setProperty("kind", QString::fromLatin1(kind));
-        words->setTextFormat(Qt::PlainText);
-        return words;
-    };
-    m_note = label("pictureNote", "note");
-    m_headline = label("attentionHeadline", "headline");
-    m_sentence = label("attentionSentence", "note");
+    m_choose = namedButton(QStringLiteral("choosePicture"), {}, this);
+    m_note = namedWords(QStringLiteral("pictureNote"), "note", this);
+    m_headline = namedWords(QStringLiteral("attentionHeadline"), "headline", this);
+    m_sentence = namedWords(QStringLiteral("attentionSentence"), "note", this);
     auto *rows = new QVBoxLayout;
     rows->setSpacing(4);
     rows->addWidget(m_caption);

@@ -5,7 +5,6 @@
 #include "engine/models/prediction.h"
 #include "ui/figure/seenimage.h"
 #include "ui/lines/tooltip.h"
-#include "ui/lines/wraplabel.h"
 #include "ui/model/position.h"
 #include "ui/model/rolloutmap.h"
 #include "ui/session/latetimer.h"
@@ -14,6 +13,7 @@
 #include "ui/text/modelwords.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
+#include "ui/theme/namedparts.h"
 
 #include <QEvent>
 #include <QLabel>
@@ -49,15 +49,6 @@ std::optional<std::size_t> attentionOf(const Transformer &model, Column column)
         if (model.blocks[at].column == column && model.blocks[at].attends())
             return at;
     return std::nullopt;
-}
-
-WrapLabel *newLabel(const QString &name, const QString &kind, QWidget *parent)
-{
-    auto *label = new WrapLabel(parent);
-    label->setObjectName(name);
-    label->setProperty("kind", kind);
-    label->setTextFormat(Qt::PlainText);
-    return label;
 }
 
 } // namespace
@@ -105,8 +96,8 @@ void RolloutPanel::setupRows()
     m_from->setWidthInLetters(16);
     m_label->setBuddy(m_from);
     m_map = new RolloutMap(this);
-    m_sentence = newLabel(QStringLiteral("rolloutSentence"), QStringLiteral("body"), this);
-    m_source = newLabel(QStringLiteral("rolloutSource"), QStringLiteral("note"), this);
+    m_sentence = namedWords(QStringLiteral("rolloutSentence"), "body", this);
+    m_source = namedWords(QStringLiteral("rolloutSource"), "note", this);
     auto *from = new QHBoxLayout;
     from->addWidget(m_label);
     from->addWidget(m_from, 1);

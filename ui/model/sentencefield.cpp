@@ -3,13 +3,13 @@
 #include "ui/model/sentencefield.h"
 
 #include "ui/lines/tooltip.h"
-#include "ui/lines/wraplabel.h"
 #include "ui/model/continuedtext.h"
 #include "ui/model/tokenstrip.h"
 #include "ui/session/session.h"
 #include "ui/text/typed.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
+#include "ui/theme/namedparts.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -66,12 +66,9 @@ QLineEdit *SentenceField::addEdit(const QString &name)
     return edit;
 }
 
-WrapLabel *SentenceField::addSentence(const QString &name, const QString &kind)
+WrapLabel *SentenceField::addSentence(const QString &name, const char *kind)
 {
-    auto *label = new WrapLabel(this);
-    label->setObjectName(name);
-    label->setProperty("kind", kind);
-    label->setTextFormat(Qt::PlainText);
+    auto *label = namedWords(name, kind, this);
     label->hide();
     return label;
 }
@@ -90,9 +87,9 @@ void SentenceField::setupRows()
     m_target = addEdit(QStringLiteral("modelTarget"));
     m_targetCaption->setBuddy(m_target);
     m_tokens = new TokenStrip(this);
-    m_unknown = addSentence(QStringLiteral("unknownWord"), QStringLiteral("note"));
-    m_held = addSentence(QStringLiteral("targetHeld"), QStringLiteral("note"));
-    m_error = addSentence(QStringLiteral("textError"), QStringLiteral("error"));
+    m_unknown = addSentence(QStringLiteral("unknownWord"), "note");
+    m_held = addSentence(QStringLiteral("targetHeld"), "note");
+    m_error = addSentence(QStringLiteral("textError"), "error");
     auto *captions = new QHBoxLayout;
     captions->addWidget(m_caption);
     captions->addSpacing(8);

@@ -53,7 +53,7 @@ private:
     using Typing = void (SentenceField::*)(const QString &text);
     RefusedUndo *addUndo(QLineEdit *edit, Typing typing);
     QLineEdit *addEdit(const QString &name);
-    WrapLabel *addSentence(const QString &name, const QString &kind);
+    WrapLabel *addSentence(const QString &name, const char *kind);
     void setupRows();
     void showWords();
     void showModel();
