@@ -21,7 +21,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMimeData>
-#include <QPrintPreviewDialog>
 #include <QPrinter>
 #include <QPushButton>
 #include <QScreen>
@@ -225,13 +224,8 @@ void FigureComposer::showPrint()
     showComplaint();
     const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
     printer->setDocName(figureTitle(job()));
-    auto *preview = new QPrintPreviewDialog(printer.get(), this);
-    preview->setAttribute(Qt::WA_DeleteOnClose);
-    preview->setObjectName(QStringLiteral("printPreview"));
-    preview->resize(QSize(1000, 700).boundedTo(roomOn(*screen()))); // with its buttons
-    connect(preview, &QPrintPreviewDialog::paintRequested, this,
-            [printer, page = *m_printed.answer()](QPrinter *paper) { printPage(*paper, page); });
-    preview->open();
+    showPreview(this, printer, QStringLiteral("printPreview"),
+                [page = *m_printed.answer()](QPrinter &paper) { printPage(paper, page); });
 }
 
 QString FigureComposer::tooLittleMemory()

@@ -3,8 +3,10 @@
 #include "ui/export/print.h"
 
 #include "ui/export/figurepage.h"
+#include "ui/theme/screenroom.h"
 
 #include <QPainter>
+#include <QPrintPreviewDialog>
 #include <QPrinter>
 
 #include <algorithm>
@@ -37,6 +39,18 @@ void printPage(QPrinter &paper, const RecordedPage &page)
     const double recorded = byQt * kImageDpi / kLogicalDpi;
     painter.scale(scale / recorded, scale / recorded);
     painter.drawPicture(0, 0, page.drawing);
+}
+
+void showPreview(QWidget *window, const std::shared_ptr<QPrinter> &printer, const QString &name,
+                 const std::function<void(QPrinter &)> &print)
+{
+    auto *preview = new QPrintPreviewDialog(printer.get(), window);
+    preview->setAttribute(Qt::WA_DeleteOnClose);
+    preview->setObjectName(name);
+    preview->resize(QSize(1000, 700).boundedTo(roomOn(*window->screen()))); // with its buttons
+    QObject::connect(preview, &QPrintPreviewDialog::paintRequested, window,
+                     [printer, print](QPrinter *paper) { print(*paper); });
+    preview->open();
 }
 
 } // namespace headscope

@@ -8,7 +8,11 @@
 #include <QPicture>
 #include <QSizeF>
 
+#include <functional>
+#include <memory>
+
 class QPrinter;
+class QWidget;
 
 namespace headscope {
 
@@ -23,5 +27,9 @@ RecordedPage recordPage(const FigureJob &job, const CancelToken &isCancelled = {
 
 /// Prints the page in its own size where the paper has room for it, else as large as the paper lets it be.
 void printPage(QPrinter &paper, const RecordedPage &page);
+
+/// Opens the system's own preview of what `print` draws, as a dialog of the window with this name.
+void showPreview(QWidget *window, const std::shared_ptr<QPrinter> &printer, const QString &name,
+                 const std::function<void(QPrinter &)> &print);
 
 } // namespace headscope

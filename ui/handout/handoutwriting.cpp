@@ -4,6 +4,7 @@
 #include "ui/handout/handoutdialog.h"
 
 #include "engine/io/atomicwriter.h"
+#include "ui/export/print.h"
 #include "ui/handout/handoutpdf.h"
 #include "ui/handout/lessonhandout.h"
 #include "ui/lines/wraplabel.h"
@@ -11,11 +12,9 @@
 #include "ui/text/bytes.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
-#include "ui/theme/screenroom.h"
 #include "ui/theme/wrongmark.h"
 
 #include <QFileInfo>
-#include <QPrintPreviewDialog>
 #include <QPrinter>
 #include <QPushButton>
 
@@ -94,13 +93,8 @@ void HandoutDialog::showPrint()
     const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
     printer->setDocName(handout.title);
     printer->setPageSize(QPageSize(handout.paper == Paper::A4 ? QPageSize::A4 : QPageSize::Letter));
-    auto *preview = new QPrintPreviewDialog(printer.get(), this);
-    preview->setAttribute(Qt::WA_DeleteOnClose);
-    preview->setObjectName(QStringLiteral("handoutPreview"));
-    preview->resize(QSize(1000, 700).boundedTo(roomOn(*screen()))); // with its buttons
-    connect(preview, &QPrintPreviewDialog::paintRequested, this,
-            [printer, handout](QPrinter *paper) { printHandout(*paper, handout); });
-    preview->open();
+    showPreview(this, printer, QStringLiteral("handoutPreview"),
+                [handout](QPrinter &paper) { printHandout(paper, handout); });
 }
 
 } // namespace headscope
