@@ -22,9 +22,14 @@ private Q_SLOTS:
     void aFileThatWasSavedIsReadAgain();
     void aFileIsComparedInItsSessionAlone();
     void aFileThatWasWrittenIsReadAgain();
+    void aFileThatCannotBeReadAgainStays();
     void aFileThatWentIsTold();
     void wordsThatAreNotKnownAreTold_data();
     void wordsThatAreNotKnownAreTold();
+
+private:
+    /// Another program was in front.
+    void activate();
 };
 
 namespace {
@@ -32,6 +37,12 @@ namespace {
 constexpr auto kOther = R"({"format": "headscope-session", "version": 1, "inputs": {"seed": 8}})";
 
 } // namespace
+
+void TestCompareLook::activate()
+{
+    QEvent activated(QEvent::WindowActivate);
+    QCoreApplication::sendEvent(m_view.get(), &activated);
+}
 
 void TestCompareLook::allThatIsComparedIsSeenAgain()
 {
@@ -187,11 +198,10 @@ void TestCompareLook::aFileThatWasWrittenIsReadAgain()
 {
     pickFile(kOther);
     const Trace *before = m_view->b().trace().get();
-    QEvent activated(QEvent::WindowActivate);
-    QCoreApplication::sendEvent(m_view.get(), &activated);
+    activate();
     QVERIFY(isSettled() && m_view->b().trace().get() == before);
     fileWith(QByteArray(kOther).replace("8", "123456789"));
-    QCoreApplication::sendEvent(m_view.get(), &activated);
+    activate();
     QVERIFY(!isSettled());
     QTRY_VERIFY(isSettled());
     QCOMPARE(m_view->b().trace()->plan.document.inputs.seed, 123456789U);
@@ -200,6 +210,29 @@ void TestCompareLook::aFileThatWasWrittenIsReadAgain()
     m_view->show();
     QTRY_VERIFY(isSettled());
     QCOMPARE(m_view->b().trace()->plan.document.inputs.seed, 98765U);
+}
+
+/// As long as another program writes it.
+void TestCompareLook::aFileThatCannotBeReadAgainStays()
+{
+    pickFile(kOther);
+    const auto before = m_view->b().trace();
+    const ComparedPick picked = m_view->b().picked();
+    const QString words = m_view->b().runWords();
+    fileWith(QByteArray(kOther).first(40));
+    for (int i = 0; i < 2; ++i) { // it is tried each time
+        activate();
+        QVERIFY(m_view->isBusy() && m_view->b().trace() == before && m_view->b().runWords() == words);
+        QTRY_VERIFY(isSettled());
+        QVERIFY(told("comparedComplaint").contains(u"other.headscope"_s));
+        QVERIFY(m_view->b().trace() == before && m_view->b().picked() == picked);
+        QVERIFY(m_session->look().compared.contains(u"B.file"_s));
+    }
+    fileWith(QByteArray(kOther).replace("8", "123456789"));
+    activate();
+    QTRY_VERIFY(isSettled());
+    QCOMPARE(m_view->b().trace()->plan.document.inputs.seed, 123456789U);
+    QCOMPARE(told("comparedComplaint"), QString());
 }
 
 void TestCompareLook::aFileThatWentIsTold()

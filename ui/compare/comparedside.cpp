@@ -5,7 +5,6 @@
 #include "ui/figure/slice.h"
 #include "ui/library/examples.h"
 #include "ui/lines/tooltip.h"
-#include "ui/session/layers.h"
 #include "ui/session/opendialog.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
@@ -138,6 +137,7 @@ void ComparedSide::wantRun(const QString &run)
     m_complaint.clear();
     m_pick.run = run;
     m_other.reset(); // what was not there yet is not wanted any more
+    m_isOld = false;
     if (!isOfOther(run)) {
         m_shown = run;
         m_taken.reset();
@@ -157,51 +157,6 @@ void ComparedSide::show(const ComparedPick &pick)
     showRuns();
 }
 
-void ComparedSide::fetch()
-{
-    if (isBusy() && !m_other)
-        startOther(m_pick.run);
-}
-
-/// As the file has it: changed numbers are those of the layer that the session shows.
-void ComparedSide::startLayer(Index layer)
-{
-    Document document = m_session.document();
-    document.maps.layer = layer;
-    document.overrides.clear();
-    auto plan = makePlan(document, m_session.plan().files);
-    if (!plan || !m_session.plan().hasMapsAlone())
-        return refuse(tr("There is no layer %1 to be compared with.").arg(layer));
-    m_other->show({}, std::move(*plan));
-}
-
-void ComparedSide::startOther(const QString &location)
-{
-    if (m_files.contains(location) && !QFileInfo::exists(location))
-        return refuse(tr("%1 is no longer there to be compared with.").arg(visible(location)));
-    m_other = std::make_unique<Session>();
-    connect(m_other.get(), &Session::resultChanged, this, &ComparedSide::takeOther);
-    for (const auto failed : {&Session::openFailed, &Session::runFailed})
-        connect(m_other.get(), failed, this, [this, location](const Error &error) { refuseOther(location, error); });
-    connect(m_other.get(), &Session::misfitFound, this, &ComparedSide::refuseOther);
-    connect(m_other.get(), &Session::modelGone, this, &ComparedSide::refuseOther);
-    if (const auto layer = layerOf(location))
-        startLayer(*layer);
-    else
-        m_other->open(location);
-}
-
-/// What is neither JSON nor called so is something else, such as a checkpoint.
-void ComparedSide::refuseOther(const QString &location, const Error &error)
-{
-    const bool isCalledSo =
-        location.endsWith(QStringLiteral(".headscope")) || location.endsWith(QStringLiteral(".json"));
-    if (error.field == "JSON" && !isCalledSo)
-        refuse(tr("%1 is no session of HeadScope.").arg(visible(location)));
-    else
-        refuse(sentenceOf(error));
-}
-
 void ComparedSide::openFile(const QString &file)
 {
     const QString path = QFileInfo(file).absoluteFilePath();
@@ -211,26 +166,6 @@ void ComparedSide::openFile(const QString &file)
     }
     m_run->setCurrentIndex(m_run->findData(path));
     pickRun();
-}
-
-void ComparedSide::takeOther()
-{
-    m_shown = m_pick.run;
-    m_taken = m_other->result();
-    m_takenState = m_other->fileState();
-    showSizes();
-    Q_EMIT came();
-}
-
-/// What is shown stays.
-void ComparedSide::refuse(const QString &why)
-{
-    if (isBusy())
-        m_files.removeOne(m_pick.run);
-    m_pick.run = m_shown;
-    m_complaint = why;
-    showRuns();
-    Q_EMIT came();
 }
 
 std::shared_ptr<const Trace> ComparedSide::trace() const

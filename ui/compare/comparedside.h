@@ -31,7 +31,7 @@ public:
 
     /// Null where there is none yet.
     std::shared_ptr<const Trace> trace() const;
-    bool isBusy() const { return m_pick.run != m_shown; }
+    bool isBusy() const { return m_isOld || m_pick.run != m_shown; }
     /// Why a run could not be had; empty where it could.
     const QString &complaint() const { return m_complaint; }
     /// Takes the run of a session file, and offers it from now on.
@@ -46,9 +46,9 @@ public:
     void show(const ComparedPick &pick);
     /// Reads and runs what is wanted and not there: nobody waits for it before it is seen.
     void fetch();
-    /// A file that was written, or went, since it was read is no longer shown as it was: fetch() reads it again. Says
-    /// whether it was such a one.
-    bool letOldFileGo();
+    /// A file that was written, or went, since it was read is to be read again by fetch(). Says whether it was such a
+    /// one. What was read before stays until then, and as long as the file cannot be read.
+    bool noticeOldFile();
     /// "head 2 of item 0", or the item of a tensor without heads.
     QString placeWords(const TensorSpec &tensor) const;
     /// Of which run it is, where that is not the session's own; beside a mistake of the lab, that it is right.
@@ -93,6 +93,7 @@ private:
     QString m_complaint;
     ComparedPick m_pick;
     QString m_shown = kOwnRun;        ///< the run that is there
+    bool m_isOld = false;             ///< whether it is of a file that is to be read again
     std::unique_ptr<Session> m_other; ///< an example's, a file's or another layer's
     SharedResult m_taken;             ///< the result of m_other that is shown
     FileState m_takenState;           ///< of the file that it is of, before it was read

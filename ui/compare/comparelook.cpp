@@ -56,33 +56,17 @@ void CompareView::showLook()
 }
 
 /// Says whether there was such a file in A or in B.
-bool CompareView::letOldFilesGo()
+bool CompareView::noticeOldFiles()
 {
-    const bool isOldInA = m_a->letOldFileGo();
-    const bool isOldInB = m_b->letOldFileGo();
+    const bool isOldInA = m_a->noticeOldFile();
+    const bool isOldInB = m_b->noticeOldFile();
     return isOldInA || isOldInB;
 }
 
 void CompareView::readOldFilesAgain()
 {
-    if (isVisible() && letOldFilesGo())
+    if (isVisible() && noticeOldFiles())
         refresh();
-}
-
-/// What was taken is not what is wanted any more, which is to be had again.
-void ComparedSide::letGo()
-{
-    m_other.reset();
-    m_taken.reset();
-    m_shown = kOwnRun;
-}
-
-bool ComparedSide::letOldFileGo()
-{
-    if (isBusy() || !m_files.contains(m_shown) || stateOf(m_shown) == m_takenState)
-        return false;
-    letGo();
-    return true;
 }
 
 /// The layers that there are now; one that is compared is no longer that of before.

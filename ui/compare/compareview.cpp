@@ -250,7 +250,7 @@ void CompareView::resizeEvent(QResizeEvent *event)
 void CompareView::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
-    letOldFilesGo();
+    noticeOldFiles();
     refresh();
 }
 

@@ -80,7 +80,7 @@ private:
     Look lookNow() const;
     void tellLook();
     void showLook();
-    bool letOldFilesGo();
+    bool noticeOldFiles();
     void readOldFilesAgain();
     void takeRun();
     void dimOld();
