@@ -1,7 +1,12 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "showncompare.h"
+
+#include "engine/io/atomicwriter.h"
+#include "engine/io/npz.h"
 #include "ui/operation/mapwidget.h"
+
+#include <QThread>
 
 using namespace headscope;
 using enum Role;
@@ -22,6 +27,7 @@ private Q_SLOTS:
     void aFileThatWasSavedIsReadAgain();
     void aFileIsComparedInItsSessionAlone();
     void aFileThatWasWrittenIsReadAgain();
+    void numbersThatWereWrittenAreReadAgain();
     void aFileThatCannotBeReadAgainStays();
     void aFileThatWentIsTold();
     void wordsThatAreNotKnownAreTold_data();
@@ -30,11 +36,16 @@ private Q_SLOTS:
 private:
     /// Another program was in front.
     void activate();
+    /// The numbers of kOtherWithNumbers, a little later than anything before.
+    bool writeNumbers(float first) const;
+    double firstNumber() const { return m_view->b().trace()->value(Queries, {0, 0, 0}); }
 };
 
 namespace {
 
 constexpr auto kOther = R"({"format": "headscope-session", "version": 1, "inputs": {"seed": 8}})";
+constexpr auto kOtherWithNumbers =
+    R"({"format": "headscope-session", "version": 1, "inputs": {"queries": {"file": "x.npz", "tensor": "mine"}}})";
 
 } // namespace
 
@@ -42,6 +53,13 @@ void TestCompareLook::activate()
 {
     QEvent activated(QEvent::WindowActivate);
     QCoreApplication::sendEvent(m_view.get(), &activated);
+}
+
+bool TestCompareLook::writeNumbers(float first) const
+{
+    QThread::msleep(20); // no state of a file is finer than that
+    const auto npz = writeNpz({{"mine", Tensor<float>({1, 2, 3}, {first, 2, 3, 4, 5, 6})}});
+    return npz && writeAtomically(m_directory.filePath(u"x.npz"_s).toStdString(), *npz);
 }
 
 void TestCompareLook::allThatIsComparedIsSeenAgain()
@@ -210,6 +228,31 @@ void TestCompareLook::aFileThatWasWrittenIsReadAgain()
     m_view->show();
     QTRY_VERIFY(isSettled());
     QCOMPARE(m_view->b().trace()->plan.document.inputs.seed, 98765U);
+}
+
+/// The session beside them is as it was.
+void TestCompareLook::numbersThatWereWrittenAreReadAgain()
+{
+    QVERIFY(writeNumbers(1));
+    QThread::msleep(20);
+    pickFile(kOtherWithNumbers);
+    const auto before = m_view->b().trace();
+    QCOMPARE(firstNumber(), 1.0);
+    activate();
+    QVERIFY(isSettled() && m_view->b().trace() == before);
+    QVERIFY(writeNumbers(2));
+    activate();
+    QVERIFY(m_view->isBusy() && firstNumber() == 1);
+    QVERIFY(writeNumbers(3)); // while they are read
+    QTRY_VERIFY(isSettled());
+    activate();
+    QTRY_VERIFY(isSettled());
+    QCOMPARE(firstNumber(), 3.0);
+    QVERIFY(QFile::remove(m_directory.filePath(u"x.npz"_s)));
+    activate();
+    QTRY_VERIFY(isSettled());
+    QVERIFY(told("comparedComplaint").contains(u"x.npz"_s));
+    QCOMPARE(firstNumber(), 3.0);
 }
 
 /// As long as another program writes it.

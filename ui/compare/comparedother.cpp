@@ -2,12 +2,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How one of the two that are compared gets a run that is not the session's own.
 #include "ui/compare/comparedside.h"
+#include "ui/session/viewfile.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
+#include <QDateTime>
+#include <QDir>
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace headscope {
+namespace {
+
+/// The state of a file that was read since `begun`. Of one that was written meanwhile nobody knows whether the numbers
+/// are those of before: its state is none that a file ever has, so that it is read again.
+FileState stateSince(std::int64_t begun, const QString &path)
+{
+    FileState state = stateOf(path);
+    if (state.modified > begun && state.modified <= QDateTime::currentMSecsSinceEpoch())
+        state.size = -1;
+    return state;
+}
+
+/// The files of numbers that a session names in its folder. One that holds its numbers itself has none.
+QStringList filesBeside(const Session &session)
+{
+    QStringList paths;
+    const auto &files = session.plan().files;
+    if (!session.isFile() || session.kind() != SessionKind::Plain || !files)
+        return paths;
+    const QDir folder(sessionFolder(session.location()));
+    for (const auto &[name, tensors] : *files)
+        paths << folder.filePath(toQString(name));
+    return paths;
+}
+
+} // namespace
 
 void ComparedSide::fetch()
 {
@@ -34,6 +65,7 @@ void ComparedSide::startOther(const QString &location)
             letGo();
         return refuse(tr("%1 is no longer there to be compared with.").arg(visible(location)));
     }
+    m_begun = QDateTime::currentMSecsSinceEpoch();
     m_other = std::make_unique<Session>();
     connect(m_other.get(), &Session::resultChanged, this, &ComparedSide::takeOther);
     for (const auto failed : {&Session::openFailed, &Session::runFailed})
@@ -63,7 +95,9 @@ void ComparedSide::takeOther()
     m_isOld = false;
     m_shown = m_pick.run;
     m_taken = m_other->result();
-    m_takenState = m_other->fileState();
+    m_takenStates = {{m_shown, m_other->fileState()}};
+    for (const QString &path : filesBeside(*m_other))
+        m_takenStates.emplace(path, stateSince(m_begun, path));
     showSizes();
     Q_EMIT came();
 }
@@ -91,7 +125,8 @@ void ComparedSide::letGo()
 
 bool ComparedSide::noticeOldFile()
 {
-    if (isBusy() || !m_files.contains(m_shown) || stateOf(m_shown) == m_takenState)
+    const auto isAsRead = [](const auto &file) { return stateOf(file.first) == file.second; };
+    if (isBusy() || !m_files.contains(m_shown) || std::all_of(m_takenStates.begin(), m_takenStates.end(), isAsRead))
         return false;
     m_other.reset();
     m_isOld = true;

@@ -7,7 +7,9 @@
 
 #include <QWidget>
 
+#include <cstdint>
 #include <functional>
+#include <map>
 
 class QComboBox;
 class QLabel;
@@ -46,8 +48,9 @@ public:
     void show(const ComparedPick &pick);
     /// Reads and runs what is wanted and not there: nobody waits for it before it is seen.
     void fetch();
-    /// A file that was written, or went, since it was read is to be read again by fetch(). Says whether it was such a
-    /// one. What was read before stays until then, and as long as the file cannot be read.
+    /// A file that was written, or went, since it was read is to be read again by fetch(), as is one whose numbers were
+    /// written beside it. Says whether it was such a one. What was read before stays until then, and as long as the
+    /// file cannot be read.
     bool noticeOldFile();
     /// "head 2 of item 0", or the item of a tensor without heads.
     QString placeWords(const TensorSpec &tensor) const;
@@ -92,11 +95,12 @@ private:
     bool m_hasMistake = false; ///< whether the lab makes one in the session
     QString m_complaint;
     ComparedPick m_pick;
-    QString m_shown = kOwnRun;        ///< the run that is there
-    bool m_isOld = false;             ///< whether it is of a file that is to be read again
-    std::unique_ptr<Session> m_other; ///< an example's, a file's or another layer's
-    SharedResult m_taken;             ///< the result of m_other that is shown
-    FileState m_takenState;           ///< of the file that it is of, before it was read
+    QString m_shown = kOwnRun;                  ///< the run that is there
+    bool m_isOld = false;                       ///< whether it is of a file that is to be read again
+    std::unique_ptr<Session> m_other;           ///< an example's, a file's or another layer's
+    SharedResult m_taken;                       ///< the result of m_other that is shown
+    std::int64_t m_begun = 0;                   ///< when m_other began to be read, in ms since 1970
+    std::map<QString, FileState> m_takenStates; ///< of the files that were read, by their paths
 };
 
 } // namespace headscope
