@@ -386,7 +386,7 @@ void TestHeatMap::theFrameIsWholeAtEveryScale_data()
         QTest::addRow("%g", scale) << scale;
 }
 
-/// Beside the cells, which keep their outermost pixels.
+/// Beside the cells, which keep their outermost pixels: as thick as the scale has whole pixels, and no thicker.
 void TestHeatMap::theFrameIsWholeAtEveryScale()
 {
     QFETCH(const double, scale);
@@ -401,10 +401,13 @@ void TestHeatMap::theFrameIsWholeAtEveryScale()
         painter.end();
         const QPoint from(qRound(area.left() * scale), qRound(area.top() * scale));
         const QPoint to(qRound(area.right() * scale) - 1, qRound(area.bottom() * scale) - 1);
-        for (int x = from.x() - 1; x <= to.x() + 1; ++x)
-            for (int y = from.y() - 1; y <= to.y() + 1; ++y) {
-                const bool isInside = QRect(from, to).contains(x, y);
-                QCOMPARE(image.pixelColor(x, y), isInside ? theme.surface : theme.line);
+        const int width = static_cast<int>(scale);
+        const QRect cells(from, to);
+        const QRect framed = cells.adjusted(-width, -width, width, width);
+        for (int x = framed.left() - 1; x <= framed.right() + 1; ++x)
+            for (int y = framed.top() - 1; y <= framed.bottom() + 1; ++y) {
+                const bool isFrame = framed.contains(x, y) && !cells.contains(x, y);
+                QCOMPARE(image.pixelColor(x, y), isFrame ? theme.line : theme.surface);
             }
     }
 }
