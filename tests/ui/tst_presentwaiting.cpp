@@ -221,6 +221,9 @@ void TestPresentWaiting::aPageThatTakesItsTimeIsTold()
     QVERIFY(picture() == told); // of a run that is under way alone
     disconnect(stopped);
     m_window->talk().session().compute();
+    QVERIFY(runner.isBusy() && picture() == told);
+    Q_EMIT runner.progressed(0.4);
+    QVERIFY(picture() != told);
     settle();
     QCOMPARE(m_window->talk().beat().text, u"B."_s);
     QCOMPARE(m_window->accessibleDescription(), m_window->page().summary());
