@@ -4008,6 +4008,10 @@
         <source>at most %1 tokens: this machine&apos;s memory leaves %2 MiB for their numbers</source>
         <translation>不超过 %1 个词元：这台机器的内存只给它们的数值留出 %2 MiB</translation>
     </message>
+    <message>
+        <source>a number; a row of names has more words than numbers, and the corner above names of rows stays empty</source>
+        <translation>数字；若首行是列名，其中的文字应多于数字；若首列是行名，左上角应留空</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
