@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/crash/rescuedsession.h"
 
+#include "engine/document/fieldvalue.h"
 #include "engine/io/file.h"
 #include "engine/io/memory.h"
 #include "engine/opening/sessionfile.h"
@@ -28,8 +29,6 @@ constexpr const char *kFileSize = "file_size";
 constexpr const char *kFileModified = "file_modified";
 constexpr const char *kImage = "image";
 constexpr const char *kTensors = "tensors";
-constexpr const char *kTensorFile = "file";
-constexpr const char *kTensorName = "tensor";
 
 /// What a copy says of itself, taken out of its view.
 Json takeNote(Json &view)
@@ -58,21 +57,13 @@ std::int64_t notedNumber(const Json &note, const char *key)
 
 Json noteOf(const OptionalRef &name)
 {
-    Json note;
-    if (name) {
-        note.at(kTensorFile) = Json(name->file);
-        note.at(kTensorName) = Json(name->tensor);
-    }
-    return note;
+    return name ? writeValue(*name) : Json();
 }
 
 OptionalRef notedName(const Json &note)
 {
-    const Json *file = note.find(kTensorFile);
-    const Json *tensor = note.find(kTensorName);
-    const auto *fileName = file != nullptr ? file->as<std::string>() : nullptr;
-    const auto *tensorName = tensor != nullptr ? tensor->as<std::string>() : nullptr;
-    return fileName != nullptr && tensorName != nullptr ? OptionalRef(TensorRef{*fileName, *tensorName}) : std::nullopt;
+    TensorRef name;
+    return readValue(note, name) ? OptionalRef(std::move(name)) : std::nullopt;
 }
 
 /// What it says of the file; without tensors that its folder names where it says nothing of them.
