@@ -91,9 +91,9 @@ QList<QCommandLineOption> layerOptions()
             threadsOption()};
 }
 
-QList<QCommandLineOption> sessionOptions()
+QList<QCommandLineOption> sessionOptions(const char *fromIsFor)
 {
-    return (layerOptions() + modelOptions() << idsOption()) + readingOptions();
+    return (layerOptions() + modelOptions(fromIsFor) << idsOption()) + readingOptions();
 }
 
 QCommandLineOption threadsOption()

@@ -102,8 +102,8 @@ Command markCommand();
 
 // Shared by the commands.
 
-QList<QCommandLineOption> layerOptions();   ///< --set, --precision, --threads
-QList<QCommandLineOption> sessionOptions(); ///< and those of a whole model
+QList<QCommandLineOption> layerOptions();                                    ///< --set, --precision, --threads
+QList<QCommandLineOption> sessionOptions(const char *fromIsFor = "--patch"); ///< and those of a whole model
 QCommandLineOption threadsOption();
 QCommandLineOption outOption(const QString &what);
 /// Opens SESSION, applies --set and --precision before its tensors are read, and checks it.

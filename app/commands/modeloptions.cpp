@@ -82,7 +82,7 @@ std::set<std::filesystem::path> filesOfModel(const WeightFile &weights)
 
 } // namespace
 
-QList<QCommandLineOption> modelOptions()
+QList<QCommandLineOption> modelOptions(const char *fromIsFor)
 {
     return {
         {option("text"), option("The text that a whole model is run on."), option("T")},
@@ -101,7 +101,9 @@ QList<QCommandLineOption> modelOptions()
          QStringLiteral("Puts the numbers of the text of --from into a part: %1; may be repeated.")
              .arg(option(kPartForms)),
          option("PART")},
-        {option("from"), option("The other text, for --patch; it must have as many tokens as the text."), option("T")}};
+        {option("from"),
+         QStringLiteral("The other text, for %1; it must have as many tokens as the text.").arg(option(fromIsFor)),
+         option("T")}};
 }
 
 QStringList modelOptionNames()

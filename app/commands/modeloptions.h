@@ -8,8 +8,9 @@
 
 namespace headscope {
 
-/// --text, --text-to, --image, --without, --patch, --from: of commands that show a text, too.
-QList<QCommandLineOption> modelOptions();
+/// --text, --text-to, --image, --without, --patch, --from: of commands that show a text, too. The help says what the
+/// text of --from is for.
+QList<QCommandLineOption> modelOptions(const char *fromIsFor = "--patch");
 /// Their names, for commands that have no use for them.
 QStringList modelOptionNames();
 

@@ -249,11 +249,7 @@ std::optional<Failure> runExport(const Arguments &arguments)
 
 QList<QCommandLineOption> exportOptions()
 {
-    QList<QCommandLineOption> options = sessionOptions();
-    for (QCommandLineOption &each : options)
-        if (each.names().contains(option("from")))
-            each.setDescription(option("The other text, for --patch and for --tensor patched and patched_stream; it "
-                                       "must have as many tokens as the text."));
+    QList<QCommandLineOption> options = sessionOptions("--patch and for --tensor patched and patched_stream");
     options
         << atOption(". Only with --tensor without, patched or patched_stream")
         << outOption(
