@@ -103,8 +103,7 @@ Result<double> numberAt(std::size_t line, std::size_t column, const std::string 
     const auto number = numberOfTable(word);
     if (!number)
         return wrongNumber(line, column, word);
-    const bool isWrittenInDigits = word.find_first_of("0123456789") != std::string::npos;
-    if (std::isinf(*number) && isWrittenInDigits)
+    if (std::isinf(*number) && word.find_first_of("0123456789") != std::string::npos) // else it is "inf"
         return wrongWord(line, column, word, {ENGINE_TEXT("engine", "a number that float64 has"), {}});
     return *number;
 }
