@@ -3,6 +3,7 @@
 #include "ui/access/paintedcells.h"
 
 #include "ui/access/cellinterfaces.h"
+#include "ui/access/description.h"
 
 #include <QEvent>
 #include <QWidget>
@@ -50,8 +51,7 @@ void PaintedCells::tellCurrent()
 /// Qt tells of the same words again and again.
 void PaintedCells::describe(const QString &words)
 {
-    if (m_widget->accessibleDescription() != words)
-        m_widget->setAccessibleDescription(words);
+    setDescription(m_widget, words);
     tellCurrent();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What stands in the fields and is not taken: why, and how the right text comes back.
+#include "ui/access/description.h"
 #include "ui/model/sentencefield.h"
 
 #include "ui/lines/wraplabel.h"
@@ -66,11 +67,8 @@ void SentenceField::showErrors()
 /// For those who do not see what stands around the fields: why a text is refused, or what comes of it.
 void SentenceField::describe()
 {
-    for (QLineEdit *each : {m_text, m_target}) {
-        const QString words = m_refused.contains(each) ? refusalOf(each) : outcome();
-        if (each->accessibleDescription() != words) // Qt tells of the same words again
-            each->setAccessibleDescription(words);
-    }
+    for (QLineEdit *each : {m_text, m_target})
+        setDescription(each, m_refused.contains(each) ? refusalOf(each) : outcome());
 }
 
 /// The first Esc gives back the text that was right, of two fields that of the one with the keyboard.

@@ -3,6 +3,7 @@
 #include "ui/setup/fieldrow.h"
 
 #include "engine/document/json.h"
+#include "ui/access/description.h"
 #include "ui/lines/tooltip.h"
 #include "ui/session/fieldundo.h"
 #include "ui/text/showntext.h"
@@ -259,13 +260,12 @@ void FieldRow::setOff(const QString &reason)
     describe();
 }
 
-/// Who hears the editor hears what is wrong with it, too, and once: Qt tells of the same words again and again.
+/// Who hears the editor hears what is wrong with it, too.
 void FieldRow::describe() const
 {
     const QString &words = hasError() ? m_sentence : m_whyOff;
     for (QWidget *editor : editors())
-        if (editor->accessibleDescription() != words)
-            editor->setAccessibleDescription(words);
+        setDescription(editor, words);
 }
 
 QList<QWidget *> FieldRow::editors() const

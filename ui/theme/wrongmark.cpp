@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/wrongmark.h"
 
+#include "ui/access/description.h"
+
 #include <QLabel>
 #include <QStyle>
 #include <QVariant>
@@ -25,8 +27,7 @@ void markWrong(QWidget *editor, bool isWrong)
 
 void markWrong(QWidget *editor, const QString &sentence)
 {
-    if (editor->accessibleDescription() != sentence)
-        editor->setAccessibleDescription(sentence);
+    setDescription(editor, sentence);
     markWrong(editor, !sentence.isEmpty());
 }
 
