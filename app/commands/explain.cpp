@@ -106,6 +106,12 @@ QString wordOfToken(const Explanation &e, const Plan &plan)
     return toQString(ofItem[static_cast<std::size_t>(e.cell[1])]);
 }
 
+/// Where the precision of the run has no such number.
+std::optional<Misfit> misfitToTell(const Explanation &e, const Plan &plan)
+{
+    return e.computed ? std::nullopt : misfitOf(e, plan.document.layer.precision);
+}
+
 QString asJson(const Explanation &e, const Trace &trace)
 {
     QJsonArray operands;
@@ -156,6 +162,9 @@ QString asJson(const Explanation &e, const Trace &trace)
             working.values.size() == 1 && working.name != "partial_sums" && working.name != "exponentials"
                 ? jsonNumber(working.values.front())
                 : QJsonValue(asJson(working.values));
+    if (const auto misfit = misfitToTell(e, trace.plan))
+        json[*misfit == Misfit::TooLarge ? QStringLiteral("too_large_for") : QStringLiteral("too_small_for")] =
+            settingWord("layer.precision", trace.plan);
     return jsonText(QJsonDocument(json));
 }
 
@@ -182,11 +191,10 @@ QString line(const QString &name, const std::vector<double> &values)
     return wordsLine(name, numbers(values));
 }
 
-/// Where the precision of the run has no such number.
 QString misfitLine(const Explanation &e, const Plan &plan)
 {
-    const auto misfit = misfitOf(e, plan.document.layer.precision);
-    if (!misfit || e.computed)
+    const auto misfit = misfitToTell(e, plan);
+    if (!misfit)
         return {};
     return QStringLiteral("  too %1 for %2\n")
         .arg(*misfit == Misfit::TooLarge ? QStringLiteral("large") : QStringLiteral("small"),
