@@ -132,6 +132,7 @@ private:
     void exportResults();
     void showSaved(const QString &file);
     bool hasRefusedText() const;
+    bool hasRefused() const;
     void tellWhatIsNotSaved();
     void setupMapsMenu();
     void setupStepMenu();

@@ -35,15 +35,13 @@ namespace {
 
 /// The action says what it would take back, or make again. `ahead` is the place of the command, counted from where the
 /// stack stands: -1 to undo, 0 to redo.
-void follow(QAction *action, QUndoStack &stack, void (QUndoStack::*changed)(const QString &), int ahead,
-            bool (QUndoStack::*canDo)() const)
+void follow(QAction *action, QUndoStack &stack, void (QUndoStack::*changed)(const QString &), int ahead)
 {
     const QString prefix = action->text().section(u'\t', 0, 0);
     const QString keys = action->text().mid(prefix.size()); // behind a tabulator, if they stand there
     const auto show = [=, &stack] {
         const QString what = commandName(stack, stack.index() + ahead);
         action->setText((what.isEmpty() ? prefix : MainWindow::tr("%1: %2").arg(prefix, what)) + keys);
-        action->setEnabled((stack.*canDo)());
     };
     QObject::connect(&stack, changed, action, show);
     show();
@@ -83,8 +81,10 @@ void MainWindow::setupMenus()
 void MainWindow::setupEditMenu()
 {
     QUndoStack &stack = m_session.undoStack();
-    follow(m_actions->of(Action::Undo), stack, &QUndoStack::undoTextChanged, -1, &QUndoStack::canUndo);
-    follow(m_actions->of(Action::Redo), stack, &QUndoStack::redoTextChanged, 0, &QUndoStack::canRedo);
+    follow(m_actions->of(Action::Undo), stack, &QUndoStack::undoTextChanged, -1);
+    follow(m_actions->of(Action::Redo), stack, &QUndoStack::redoTextChanged, 0);
+    greyWhereIdle(m_actions->of(Action::Undo), [this, &stack] { return stack.canUndo() || hasRefused(); });
+    greyWhereIdle(m_actions->of(Action::Redo), [&stack] { return stack.canRedo(); });
     on(Action::Undo, [this] {
         if (!findChild<SetupForm *>()->takeRefusedBack() && !m_model->takeRefusedBack())
             m_session.undoStack().undo();

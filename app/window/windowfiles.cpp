@@ -59,10 +59,7 @@ void MainWindow::setupKeeping()
             form->takeTyped();
         m_explore->operation().takeTyped();
     });
-    m_keeper.setRefused([this] {
-        const auto *form = findChild<SetupForm *>();
-        return form != nullptr && (hasRefusedText() || form->hasRefused());
-    });
+    m_keeper.setRefused([this] { return hasRefused(); });
     connect(&m_keeper, &Keeper::saving, this, [this] { statusBar()->showMessage(tr("Saving…")); });
     connect(&m_keeper, &Keeper::asking, this, [this] { statusBar()->clearMessage(); });
     connect(&m_keeper, &Keeper::failed, this, &MainWindow::showFailedSave);

@@ -123,6 +123,13 @@ bool MainWindow::hasRefusedText() const
     return m_session.model() && (m_model->hasRefusedText() || findChild<SetupForm *>()->hasRefusedText());
 }
 
+/// There, or in the set-up.
+bool MainWindow::hasRefused() const
+{
+    const auto *setup = findChild<SetupForm *>(); // which goes before the window
+    return setup != nullptr && (hasRefusedText() || setup->hasRefused());
+}
+
 /// The file has what the session has: of a whole model what was computed last.
 void MainWindow::tellWhatIsNotSaved()
 {

@@ -17,7 +17,9 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QStackedWidget>
+#include <QTimer>
 #include <QToolButton>
 
 #include <algorithm>
@@ -48,6 +50,7 @@ private Q_SLOTS:
     void thePickersFollowAndLead();
     void undoIsAKeyAway();
     void undoTakesBackWhatIsRefusedElsewhere();
+    void undoTakesBackWhatIsRefusedWithoutAnyEdit();
     void theWheelChangesNoBox();
     void theNoticeIsClosedByItsButtonAndEsc();
     void aFailedRunNamesAWayBackWhereThereIsOne();
@@ -324,6 +327,34 @@ void TestMainWindow::undoTakesBackWhatIsRefusedElsewhere()
     press(Qt::Key_Z, Qt::ControlModifier);
     press(Qt::Key_Z, Qt::ControlModifier);
     QVERIFY(seed() != "8");
+}
+
+void TestMainWindow::undoTakesBackWhatIsRefusedWithoutAnyEdit()
+{
+    auto *heads = find<QLineEdit>(*m_window, u"layer.num_heads.editor"_s);
+    auto *undo = m_window->findChild<QAction *>(u"editUndo"_s);
+    const auto isOffered = [this, undo] {
+        bool isEnabled = false;
+        auto *menu = static_cast<QMenu *>(undo->parent());
+        QTimer::singleShot(0, this, [&] {
+            isEnabled = undo->isEnabled();
+            menu->close();
+        });
+        menu->exec(m_window->geometry().center());
+        return isEnabled;
+    };
+    QVERIFY(!isOffered());
+    heads->setFocus();
+    heads->selectAll();
+    QTest::keyClicks(heads, u"7"_s);
+    press(Qt::Key_Return);
+    QCOMPARE(session().plan().sizes.h, 5);
+    QVERIFY(!session().undoStack().canUndo());
+    QVERIFY(isOffered());
+    find<QLineEdit>(*m_window, u"inputs.seed.editor"_s)->setFocus();
+    press(Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(heads->text(), u"5"_s);
+    QVERIFY(heads->hasFocus());
 }
 
 /// It goes over them to what can be scrolled.
