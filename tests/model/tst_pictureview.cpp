@@ -47,6 +47,7 @@ private Q_SLOTS:
     void patchesAndMapsLightEachOther();
     void theKeyboardGoesThroughThePatches();
     void headsHaveThePictureBesideThem();
+    void picturesOfARunBeforeAreDimmed();
     void theLensReadsTheRowOfCls();
     void whatIsToldIsOfPatches();
     void aSessionSaysWhetherItHasAPicture();
@@ -342,6 +343,26 @@ void TestPictureView::headsHaveThePictureBesideThem()
     QCOMPARE(opened.session().selection().hovered->cell, (Cell{0, 1, 0, 10}));
     click(heads, heads->rectOf(10).center());
     QCOMPARE(heads->content().query, Index{10});
+}
+
+void TestPictureView::picturesOfARunBeforeAreDimmed()
+{
+    OpenedModel opened(vit());
+    const QList<PatchPicture *> pictures{opened.plain(), opened.attention(),
+                                         opened.window.findChild<PatchPicture *>(u"headPicture"_s)};
+    const auto areDimmed = [&pictures](bool areAll) {
+        return std::all_of(pictures.begin(), pictures.end(),
+                           [areAll](const PatchPicture *picture) { return picture->isDimmed() == areAll; });
+    };
+    QVERIFY(areDimmed(false));
+    ModelWish wish = opened.session().model()->wish;
+    wish.changes.leftOut = {{firstBlockShown(*opened.session().model()->model), 1}};
+    begin(opened.session(), wish);
+    opened.session().runner().cancel();
+    QTRY_VERIFY(areDimmed(true));
+    opened.session().compute();
+    QVERIFY(waitForRun(opened.session()));
+    QTRY_VERIFY(areDimmed(false));
 }
 
 void TestPictureView::theLensReadsTheRowOfCls()

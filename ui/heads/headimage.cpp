@@ -4,6 +4,7 @@
 
 #include "ui/figure/slice.h"
 #include "ui/heads/patchpicture.h"
+#include "ui/session/oldrun.h"
 
 #include <QLabel>
 #include <QVBoxLayout>
@@ -27,6 +28,7 @@ HeadImage::HeadImage(Session &session, QWidget *parent) : QWidget(parent), m_ses
     rows->setSpacing(6);
     rows->addWidget(m_caption);
     rows->addWidget(m_picture, 0, Qt::AlignLeft);
+    connect(new OldRun(session, this), &OldRun::changed, m_picture, &PatchPicture::setDimmed);
     connect(m_picture, &PatchPicture::tokenHovered, this, &HeadImage::hover);
     connect(m_picture, &PatchPicture::tokenPicked, this, &HeadImage::choose);
     hide();

@@ -34,6 +34,13 @@ public:
     const Content &content() const { return m_content; }
     /// A token that stands out, because it is looked at elsewhere.
     void setLit(std::optional<Index> token);
+    /// Whether it tells of what is no longer so.
+    void setDimmed(bool isDimmed)
+    {
+        m_isDimmed = isDimmed;
+        update();
+    }
+    bool isDimmed() const { return m_isDimmed; }
     /// The longer side of the picture, in logical pixels.
     void setSide(int side);
 
@@ -80,6 +87,7 @@ private:
     PatchCells *m_cells;
     Content m_content;
     int m_side = 150;
+    bool m_isDimmed = false;
     Latest<Shown> m_shown;
     std::optional<Index> m_lit;
     std::optional<Index> m_cursor; ///< under the pointer, or where the keys are

@@ -7,6 +7,7 @@
 #include "ui/figure/colorbar.h"
 #include "ui/figure/heatmap.h"
 #include "ui/lines/linetext.h"
+#include "ui/session/oldrun.h"
 #include "ui/theme/fonts.h"
 
 #include <QPainter>
@@ -71,6 +72,7 @@ void PatchPicture::paintEvent(QPaintEvent *)
     if (!m_content.image)
         return;
     QPainter painter(this);
+    painter.setOpacity(m_isDimmed ? kOldOpacity : 1);
     const Theme &theme = themeOf(palette());
     const auto &shown = m_shown.answer();
     if (hasWeights() && shown) {

@@ -5,6 +5,7 @@
 #include "engine/models/patches.h"
 #include "ui/heads/patchpicture.h"
 #include "ui/lines/tooltip.h"
+#include "ui/session/oldrun.h"
 #include "ui/session/session.h"
 #include "ui/text/modelwords.h"
 #include "ui/text/showntext.h"
@@ -42,7 +43,9 @@ PictureField::PictureField(Session &session, QWidget *parent) : QWidget(parent),
     all->addWidget(m_attention, 0, Qt::AlignTop);
     all->addLayout(words, 1);
     showWords();
+    const auto *old = new OldRun(session, this);
     for (PatchPicture *picture : {m_plain, m_attention}) {
+        connect(old, &OldRun::changed, picture, &PatchPicture::setDimmed);
         connect(picture, &PatchPicture::tokenPicked, this, &PictureField::choose);
         connect(picture, &PatchPicture::tokenHovered, this, [this, picture](const std::optional<Index> &token) {
             (picture == m_plain ? m_attention : m_plain)->setLit(token);
