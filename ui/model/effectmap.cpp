@@ -249,7 +249,8 @@ void EffectMap::contextMenuEvent(QContextMenuEvent *event)
 {
     const QPointer<QMenu> menu = new QMenu(this); // the map may go while it is open
     menu->setObjectName(QStringLiteral("mapMenu"));
-    menu->addAction(tr("Export as a figure …"), this, &EffectMap::exportWanted)->setEnabled(isComplete());
+    menu->addAction(tr("Export as a figure …"), this, &EffectMap::exportWanted)
+        ->setEnabled(isComplete() && !m_isDimmed);
     menu->exec(event->globalPos());
     delete menu.data();
 }
