@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long until the window of a program stands on an X display, and until it shows more than one colour:
+// How long until the window of a program stands on an X display, and until its first map is drawn:
 // startup ROUNDS PROGRAM [PROGRAM...]. The programs take turns. "empty" is an empty window of Qt. README.md tells more.
 #include <QApplication>
 #include <QWidget>
@@ -12,10 +12,8 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <map>
 #include <memory>
-#include <set>
 #include <string>
 #include <thread>
 #include <vector>
@@ -47,6 +45,16 @@ pid_t start(const char *self, const std::string &program)
         execl(self, self, "--empty", nullptr);
     execl(program.c_str(), program.c_str(), nullptr);
     std::_Exit(1);
+}
+
+/// Of Viridis at 1, which no letter and no button has.
+bool hasYellow(const xcb_get_image_reply_t &image)
+{
+    const std::uint8_t *bytes = xcb_get_image_data(&image);
+    for (int at = 0; at + 4 <= xcb_get_image_data_length(&image); at += 4) // blue, green, red
+        if (bytes[at] < 60 && bytes[at + 1] > 210 && bytes[at + 2] > 230)
+            return true;
+    return false;
 }
 
 class Watcher
@@ -87,27 +95,23 @@ public:
         std::exit(1);
     }
 
-    /// How many colours a line through the middle of a window has.
-    std::size_t colours(xcb_window_t window)
+    /// Whether the yellow that ends the colours of maps is seen on one of the lines that are looked at. Every map is
+    /// higher than the rows between them.
+    bool hasMap(xcb_window_t window)
     {
         const auto place = owned(xcb_get_geometry_reply(m_connection, xcb_get_geometry(m_connection, window), nullptr));
         if (!place)
-            return 0;
-        const auto image =
-            owned(xcb_get_image_reply(m_connection,
-                                      xcb_get_image(m_connection, XCB_IMAGE_FORMAT_Z_PIXMAP, window, 0,
-                                                    static_cast<std::int16_t>(place->height / 2), place->width, 1, ~0U),
-                                      nullptr));
-        if (!image)
-            return 0;
-        std::set<std::uint32_t> colours;
-        const std::uint8_t *bytes = xcb_get_image_data(image.get());
-        for (int at = 0; at + 4 <= xcb_get_image_data_length(image.get()); at += 4) {
-            std::uint32_t colour = 0;
-            std::memcpy(&colour, bytes + at, sizeof colour);
-            colours.insert(colour);
-        }
-        return colours.size();
+            return false;
+        constexpr int rowsBetween = 12;
+        std::vector<xcb_get_image_cookie_t> lines;
+        for (int row = 0; row < place->height; row += rowsBetween)
+            lines.push_back(xcb_get_image(m_connection, XCB_IMAGE_FORMAT_Z_PIXMAP, window, 0,
+                                          static_cast<std::int16_t>(row), place->width, 1, ~0U));
+        bool isSeen = false;
+        for (const auto &line : lines)
+            if (const auto image = owned(xcb_get_image_reply(m_connection, line, nullptr)); image)
+                isSeen = hasYellow(*image) || isSeen;
+        return isSeen;
     }
 
 private:
@@ -122,13 +126,12 @@ struct Times
 
 Times timesOf(Watcher &watcher, const char *self, const std::string &program)
 {
-    constexpr std::size_t few = 16; // colours: fewer are a background and the edges of something
     watcher.forget();
     const auto begin = Clock::now();
     const pid_t child = start(self, program);
     const xcb_window_t window = watcher.mapped();
     Times times{millisecondsSince(begin), 0};
-    while (program != "empty" && watcher.colours(window) < few && millisecondsSince(begin) < 10'000)
+    while (program != "empty" && !watcher.hasMap(window) && millisecondsSince(begin) < 10'000)
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     times.drawn = millisecondsSince(begin);
     kill(child, SIGKILL);
