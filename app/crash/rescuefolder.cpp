@@ -18,6 +18,7 @@ namespace {
 const auto kSession = QStringLiteral("session.headscope");
 const auto kUnlocked = QStringLiteral(".new");  ///< not locked yet: it belongs to a start that is making it
 const auto kAside = QStringLiteral(".damaged"); ///< nobody's any more
+constexpr int kLongAgo = 60;                    ///< seconds: a start makes its folder within a moment
 constexpr int kMostNames = 8; ///< more than a copy gives its files, while they are written and after it
 
 /// The lock goes with the process.
@@ -30,6 +31,15 @@ Error notMade(const QString &path)
 {
     return {path.toStdString(), "output", systemReason(errno),
             Text(ENGINE_TEXT("engine", "a folder that can be written"), {})};
+}
+
+/// Of starts that ended while they made theirs. These are empty: others stay where they are.
+void removeStrays(const QDir &within)
+{
+    const QDateTime now = QDateTime::currentDateTimeUtc();
+    for (const QFileInfo &folder : within.entryInfoList({u'*' + kUnlocked}, QDir::Dirs))
+        if (folder.lastModified().secsTo(now) > kLongAgo)
+            within.rmdir(folder.fileName());
 }
 
 } // namespace
@@ -58,6 +68,7 @@ Result<RescueFolder> RescueFolder::make(const QString &within)
 std::vector<RescueFolder> RescueFolder::left(const QString &within)
 {
     std::vector<RescueFolder> found;
+    removeStrays(QDir(within));
     for (const QString &name : QDir(within).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
         if (name.endsWith(kUnlocked) || name.endsWith(kAside))
             continue;

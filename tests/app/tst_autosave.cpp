@@ -20,6 +20,9 @@
 #include <QScopedValueRollback>
 #include <QTemporaryDir>
 
+#include <chrono>
+#include <filesystem>
+
 using namespace headscope;
 
 class TestAutosave : public QObject
@@ -38,6 +41,7 @@ private Q_SLOTS:
     void aFailureIsToldOnceAndTriedAgain();
     void aCopyStaysWhereNoneCanBeWrittenOverIt();
     void noStartTakesThatOfAnother();
+    void whatAStartLeftWhileItBeganIsCleared();
     void whatIsRescuedIsWhole_data();
     void whatIsRescuedIsWhole();
     void whatElseWasWrittenIntoItsFileIsKnown();
@@ -249,6 +253,23 @@ void TestAutosave::noStartTakesThatOfAnother()
     QCOMPARE(left.size(), std::size_t{1});
     QCOMPARE(left[0].process(), QCoreApplication::applicationPid());
     QVERIFY(RescueFolder::left(within()).empty()); // and of two that start, one has it
+}
+
+/// It is empty as long as it is not locked.
+void TestAutosave::whatAStartLeftWhileItBeganIsCleared()
+{
+    using namespace std::chrono_literals;
+    const QString old = u"2026-11-01T00-00-00-000-1.new"_s;
+    const QString full = u"2026-11-01T00-00-00-000-2.new"_s;
+    const QString beginning = u"2026-11-01T00-00-00-000-3.new"_s;
+    for (const QString &name : {old, full, beginning})
+        QVERIFY(QDir().mkpath(within() + u'/' + name));
+    QVERIFY(QDir().mkpath(within() + u'/' + full + u"/by hand"_s));
+    for (const QString &name : {old, full})
+        std::filesystem::last_write_time((within() + u'/' + name).toStdString(),
+                                         std::filesystem::file_time_type::clock::now() - 5min);
+    QVERIFY(RescueFolder::left(within()).empty());
+    QCOMPARE(folders(), (QStringList{full, beginning}));
 }
 
 void TestAutosave::whatIsRescuedIsWhole_data()
