@@ -56,14 +56,13 @@ void tellPadding(const Arguments &arguments, const Transformer &model, const Mod
 
 QList<QCommandLineOption> readingOptions()
 {
-    return {
-        {option("segments"),
-         option("Of models with segments, such as BERT: the segment of each token, such as 0,0,1,1; without it, what "
-                "stands behind the first separator is segment 1."),
-         option("N,N")},
-        {option("valid-len"),
-         option("Of encoders: so many tokens of the text are attended to; those behind are padding, and hidden."),
-         option("N")}};
+    return {{option("segments"),
+             option("Of models with segments, such as BERT: the segment of each token, [CLS] and [SEP] too, such as "
+                    "0,0,0,1,1; without it, what stands behind the first separator is segment 1."),
+             option("N,N")},
+            {option("valid-len"),
+             option("Of encoders: so many tokens of the text are attended to; those behind are padding, and hidden."),
+             option("N")}};
 }
 
 bool hasReading(const Arguments &arguments)

@@ -78,7 +78,7 @@ QString exitCodes()
         text += QStringLiteral(".TP\n\\fB%1\\fR\n%2\n")
                     .arg(QString::number(static_cast<int>(meaning.code)), QLatin1StringView(meaning.words));
     return text + QStringLiteral(".PP\nWhat is wrong is one line on the standard error output: "
-                                 "headscope: FILE: FIELD: got X, expected Y.\n");
+                                 "headscope: WHERE: got X, expected Y. WHERE is a file and its field, or an option.\n");
 }
 
 /// Words as they are typed or read, and what they are.
