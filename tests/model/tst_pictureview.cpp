@@ -350,8 +350,10 @@ void TestPictureView::picturesOfARunBeforeAreDimmed()
     OpenedModel opened(vit());
     const QList<PatchPicture *> pictures{opened.plain(), opened.attention(),
                                          opened.window.findChild<PatchPicture *>(u"headPicture"_s)};
-    const auto areDimmed = [&pictures](bool areAll) {
-        return std::all_of(pictures.begin(), pictures.end(),
+    const auto *told = opened.label("attentionSentence");
+    const auto areDimmed = [&pictures, told](bool areAll) {
+        return told->isEnabled() != areAll &&
+               std::all_of(pictures.begin(), pictures.end(),
                            [areAll](const PatchPicture *picture) { return picture->isDimmed() == areAll; });
     };
     QVERIFY(areDimmed(false));

@@ -44,6 +44,8 @@ PictureField::PictureField(Session &session, QWidget *parent) : QWidget(parent),
     all->addLayout(words, 1);
     showWords();
     const auto *old = new OldRun(session, this);
+    for (QLabel *told : {m_headline, m_sentence})
+        connect(old, &OldRun::changed, told, &QWidget::setDisabled);
     for (PatchPicture *picture : {m_plain, m_attention}) {
         connect(old, &OldRun::changed, picture, &PatchPicture::setDimmed);
         connect(picture, &PatchPicture::tokenPicked, this, &PictureField::choose);
