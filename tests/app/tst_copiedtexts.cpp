@@ -18,6 +18,8 @@ class TestCopiedTexts : public QObject
 private Q_SLOTS:
     void wordsAreFound_data();
     void wordsAreFound();
+    void anyWordIsGivenBack_data();
+    void anyWordIsGivenBack();
     void brokenListsAreRefused();
     void drawnInputsBecomeAsManyAsTheWords();
     void newSizesAreToldInChineseWithoutABlank();
@@ -50,6 +52,7 @@ void TestCopiedTexts::wordsAreFound_data()
     row("cells", u"one\ttwo\n\"four five\"\t\t\"a \"\"b\"\"\"\tsix"_s, {{"one", "two", "four five", "a \"b\"", "six"}});
     row("marks of a text", u"\"To be\" he said"_s, {{"\"To", "be\"", "he", "said"}});
     row("Chinese signs", uR"(［“我”，‘爱’、＂a，"＂，”学“，］)"_s, {{"我", "爱", "a，\"", "学"}});
+    row("blanks that do not break", u"[\u00A0'10\u00A0km',\u00A0'a'\u00A0]"_s, {{"10\u00A0km", "a"}});
     row("Chinese lists", u"【【“a”，“b”】，【“c”，“［”】】"_s, {{"a", "b"}, {"c", "［"}});
 }
 
@@ -61,6 +64,38 @@ void TestCopiedTexts::wordsAreFound()
     QVERIFY2(found, found ? "" : found.error().sentence().c_str());
     QCOMPARE(*found, tokens);
     QCOMPARE(*tokensIn(asText(*found)), tokens);
+}
+
+void TestCopiedTexts::anyWordIsGivenBack_data()
+{
+    QTest::addColumn<QString>("sign");
+    QTest::addColumn<bool>("isWrittenOut");
+    const auto row = [](char16_t sign, bool isWrittenOut) {
+        QTest::addRow("U+%04X", static_cast<unsigned>(sign)) << QString(QChar(sign)) << isWrittenOut;
+    };
+    for (const QChar sign : u"\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069"_s) // what turns lines around
+        row(sign.unicode(), true);
+    for (const char16_t sign : std::initializer_list<char16_t>{0x00, 0x09, 0x0A, 0x0D, 0x7F, 0x85, 0xA0, 0xAD, 0x200B,
+                                                               0x2028, 0x2029, 0x3000, 0xFDD0, 0xFEFF, 0xFFFF})
+        row(sign, true);
+    for (const QChar sign : u"\"\\',，［]“x\u200D\u200C"_s)
+        row(sign.unicode(), false);
+}
+
+/// A field for text has the signs that are written out as others, or nobody sees them there.
+void TestCopiedTexts::anyWordIsGivenBack()
+{
+    QFETCH(QString, sign);
+    QFETCH(bool, isWrittenOut);
+    const std::string word = sign.toStdString();
+    for (const TokenLists &tokens : {TokenLists{{word}}, TokenLists{{"a" + word + "b", "c"}}, TokenLists{{"", word}},
+                                     TokenLists{{"\\", word}, {word + "x09", "\""}}}) {
+        const QString text = asText(tokens);
+        QCOMPARE(text.contains(sign), !isWrittenOut);
+        const auto again = tokensIn(text);
+        QVERIFY2(again, qPrintable(text));
+        QCOMPARE(*again, tokens);
+    }
 }
 
 void TestCopiedTexts::brokenListsAreRefused()

@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QTextDocument>
 
 #include <algorithm>
 
@@ -27,6 +28,9 @@ private Q_SLOTS:
     void aQuestionAboutASessionGoesWithIt();
     void wordsOfSelfAttentionHaveOneUse();
     void wordsOfKeysAreNotThoseOfQueries();
+    void itGivesEveryWordBack();
+    void aBlankThatDoesNotBreakStaysInItsWord();
+    void takenAsItBeginsItChangesNothing();
 };
 
 void TestTokenDialog::tokensAreAskedFor()
@@ -89,6 +93,48 @@ void TestTokenDialog::wordsOfKeysAreNotThoseOfQueries()
     press(*dialog, u"takeTokens"_s);
     QCOMPARE(session().document().tokens.keys, (TokenLists{{"xk", "l", "m", "n", "o", "p"}}));
     QCOMPARE(session().document().tokens.queries, (TokenLists{{"a", "b", "c", "d"}}));
+    QVERIFY(waitForRun(session()));
+}
+
+/// The field itself makes blanks and breaks of some signs.
+void TestTokenDialog::itGivesEveryWordBack()
+{
+    Document document = session().document();
+    document.tokens.keys = TokenLists{{"10\u00A0km", "\u2028a\u2029", "\u202A\u202B\u202C\u202D\u202E",
+                                       "\u2066\u2067\u2068\u2069\u200B", "\t\"it's\"\\x09", ""}};
+    QVERIFY(session().edit(document, u"words"_s));
+    find<QAction>(*m_window, u"editTokens"_s)->trigger();
+    auto *dialog = m_window->findChild<TokenDialog *>();
+    QVERIFY(!find<QLabel>(*dialog, u"tokensWrong"_s)->isVisible());
+    find<QPlainTextEdit>(*dialog, u"tokenText"_s)->document()->setModified(true); // as if a letter came and went
+    press(*dialog, u"takeTokens"_s);
+    QVERIFY(!dialog->isVisible());
+    QCOMPARE(session().document().tokens.keys, document.tokens.keys);
+    QVERIFY(waitForRun(session()));
+}
+
+void TestTokenDialog::aBlankThatDoesNotBreakStaysInItsWord()
+{
+    find<QAction>(*m_window, u"editTokens"_s)->trigger();
+    auto *dialog = m_window->findChild<TokenDialog *>();
+    find<QPlainTextEdit>(*dialog, u"tokenText"_s)->setPlainText(u"['10\u00A0km',\n'a']"_s);
+    find<QPlainTextEdit>(*dialog, u"tokenText"_s)->document()->setModified(true); // as if it were typed
+    press(*dialog, u"takeTokens"_s);
+    QCOMPARE(session().document().tokens.keys, (TokenLists{{"10\u00A0km", "a"}}));
+    QVERIFY(waitForRun(session()));
+}
+
+/// Not even that the keys of self-attention get the words of its queries.
+void TestTokenDialog::takenAsItBeginsItChangesNothing()
+{
+    open(session(), u"small"_s);
+    edit(session(), {{u"tokens.queries"_s, uR"(["a", "b", "c"])"_s}});
+    const Document before = session().document();
+    find<QAction>(*m_window, u"editTokens"_s)->trigger();
+    auto *dialog = m_window->findChild<TokenDialog *>();
+    press(*dialog, u"takeTokens"_s);
+    QVERIFY(!dialog->isVisible());
+    QVERIFY(session().document() == before);
     QVERIFY(waitForRun(session()));
 }
 

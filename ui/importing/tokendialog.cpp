@@ -108,6 +108,19 @@ TokenUse TokenDialog::use() const
     return static_cast<TokenUse>(m_use->currentIndex());
 }
 
+/// What stands there sign by sign: toPlainText() has a blank for each of those that do not break.
+QString TokenDialog::text() const
+{
+    QString raw = m_text->document()->toRawText();
+    return raw.replace(QChar::ParagraphSeparator, u'\n').replace(QChar::LineSeparator, u'\n');
+}
+
+/// Whether it asks for nothing but what the session has.
+bool TokenDialog::isUntouched() const
+{
+    return !m_text->document()->isModified() && use() == firstUse();
+}
+
 /// So that the words of the keys do not become those of the queries, or the other way round, by chance.
 TokenUse TokenDialog::firstUse() const
 {
@@ -131,7 +144,7 @@ Result<GivenInput> TokenDialog::madeOf(const Result<TokenLists> &tokens) const
 
 void TokenDialog::showFound()
 {
-    const auto tokens = tokensIn(m_text->toPlainText());
+    const auto tokens = tokensIn(text());
     const auto given = madeOf(tokens);
     const QString count = tokens ? tr("Words: %1.").arg(countOfWords(*tokens)) : QString();
     const QString besides = given ? sentenceOf(*given) : QString();
@@ -143,7 +156,11 @@ void TokenDialog::showFound()
 
 void TokenDialog::take()
 {
-    const auto given = madeOf(tokensIn(m_text->toPlainText()));
+    if (isUntouched()) {
+        accept();
+        return;
+    }
+    const auto given = madeOf(tokensIn(text()));
     const auto done = given ? m_session.edit(given->state, [] { return tr("tokens"); }) : given.error();
     if (!done) {
         m_wrong->setText(sentenceOf(done.error()));

@@ -20,6 +20,7 @@ class WrapLabel;
 /// Takes a text or a list of words as tokens of the queries and keys of the layer that is open, which is an edit that
 /// can be undone. What will be done, or why it cannot be, is said while it is typed. Where queries and keys have words
 /// of their own, it begins with those of one alone, and as long as nothing is typed it shows those that it is about.
+/// Taken as it begins, it changes nothing.
 class TokenDialog : public QDialog
 {
     Q_OBJECT
@@ -38,6 +39,8 @@ private:
     void setupEnd(QBoxLayout *rows);
     TokenUse use() const;
     TokenUse firstUse() const;
+    QString text() const;
+    bool isUntouched() const;
     void followUse();
     Result<GivenInput> madeOf(const Result<TokenLists> &tokens) const;
     void showFound();

@@ -69,6 +69,12 @@ QString endsOf(QChar mark)
     }
 }
 
+/// What stands outside of the words, as JSON has it.
+QChar plainSign(QChar sign)
+{
+    return sign.isSpace() ? QChar(u' ') : QChar(asciiSign(sign.unicode()));
+}
+
 /// Quotation marks of Python and of a Chinese input method, the brackets and commas of the latter, and Python's comma
 /// behind the last word, as JSON has them.
 QString asJson(const QString &list)
@@ -79,7 +85,7 @@ QString asJson(const QString &list)
         const QChar sign = list[i];
         if (ends.isEmpty()) {
             ends = endsOf(sign);
-            const QChar plain = ends.isEmpty() ? QChar(asciiSign(sign.unicode())) : QChar(u'"');
+            const QChar plain = ends.isEmpty() ? plainSign(sign) : QChar(u'"');
             if (plain == u']' && json.trimmed().endsWith(u','))
                 json = json.trimmed().chopped(1);
             json += plain;
@@ -105,6 +111,24 @@ Result<TokenLists> tokensInList(const QString &text)
                  "tokens",
                  Text(shortened(text.trimmed().toStdString())),
                  {ENGINE_TEXT("engine", "a list of words, or one such list per batch item"), {}}};
+}
+
+/// A blank but the usual one, and what is no letter, except for what joins letters or keeps them apart. A field for
+/// text makes another sign of some, and of most nobody sees that they are there.
+bool isHardlySeen(QChar sign)
+{
+    const bool isJoiner = sign == QChar(0x200C) || sign == QChar(0x200D);
+    return sign.isSpace() ? sign != u' ' : !sign.isPrint() && !sign.isSurrogate() && !isJoiner;
+}
+
+/// As JSON, with what is hardly seen as \u00a0.
+QString asList(const TokenLists &tokens)
+{
+    QString list;
+    for (const QChar sign : toQString(writtenJson(writeValue(tokens))))
+        list +=
+            isHardlySeen(sign) ? QStringLiteral("\\u%1").arg(sign.unicode(), 4, 16, QLatin1Char('0')) : QString(sign);
+    return list;
 }
 
 /// A spreadsheet sets its cells apart by tabs, and puts some in quotation marks, with those inside doubled.
@@ -187,7 +211,8 @@ QString asText(const TokenLists &tokens)
         words << toQString(word);
     const QString text = words.join(u' ');
     const auto again = tokensIn(text);
-    return again && *again == tokens ? text : toQString(writtenJson(writeValue(tokens)));
+    const bool isPlain = again && *again == tokens && std::none_of(text.begin(), text.end(), isHardlySeen);
+    return isPlain ? text : asList(tokens);
 }
 
 Result<GivenInput> withTokens(const Plan &plan, const TokenLists &tokens, TokenUse use)

@@ -16,7 +16,8 @@ enum class TokenUse { Both, Queries, Keys };
 /// spreadsheet is one word. The signs of a list and the commas may be those of a Chinese input method. No words are no
 /// list.
 Result<TokenLists> tokensIn(const QString &text);
-/// The same words as a text: with blanks between them, or as a list where that would not give them back.
+/// The same words as a text: with blanks between them, or as a list where that would not give them back, or where a
+/// word has signs that are hardly seen, such as blanks that do not break: these are written as \u00a0.
 QString asText(const TokenLists &tokens);
 
 /// Names queries, keys or both. Inputs that are drawn become as many as the words; others must be. The keys of
