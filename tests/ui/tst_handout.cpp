@@ -4,9 +4,12 @@
 
 #include "tests/ui/paper.h"
 #include "tests/ui/writtenfigure.h"
+#include "ui/handout/handoutlook.h"
 #include "ui/handout/handoutpages.h"
 #include "ui/handout/handoutpdf.h"
+#include "ui/handout/strips.h"
 #include "ui/library/examples.h"
+#include "ui/lines/drawwords.h"
 #include "ui/text/language.h"
 
 #include <QComboBox>
@@ -57,6 +60,8 @@ private Q_SLOTS:
     void numbersThatAreWrongOnPurposeAreToldSo();
     void whatIsHiddenIsNotTold();
     void signsCanBeCopied();
+    void lettersThatAreJoinedStaySo_data();
+    void lettersThatAreJoinedStaySo();
     void largeMatricesTellTheirPart();
     void pagesHaveTheSizeOfTheirPaper_data();
     void pagesHaveTheSizeOfTheirPaper();
@@ -122,6 +127,28 @@ std::shared_ptr<const Trace> withNumber(const char *tensor, const Cell &cell, do
     Document document = smallDocument({});
     document.overrides = {{tensor, cell, value}};
     return traceOf(document);
+}
+
+/// How wide all of it is that a function paints in the font of titles.
+template <class Paint>
+int widthOfInk(Paint paint)
+{
+    QImage image(400, 40, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    painter.setPen(Qt::black);
+    painter.setFont(paperFont(kPaperTitle));
+    paint(painter);
+    painter.end();
+    int first = image.width();
+    int last = -1;
+    for (int x = 0; x < image.width(); ++x)
+        for (int y = 0; y < image.height(); ++y)
+            if (qGray(image.pixel(x, y)) < 160) {
+                first = std::min(first, x);
+                last = x;
+            }
+    return last - first + 1;
 }
 
 void addBlanks()
@@ -357,6 +384,24 @@ void TestHandout::signsCanBeCopied()
     sheet.blocks = {HandoutText{{u"2 × 3 is 6: (4) [5] −1000000"_s}}};
     const QString words = wordsOf(handoutPdf(sheet));
     QVERIFY2(words.contains(u"2 × 3 is 6: (4) [5] −1000000"_s), qPrintable(words));
+}
+
+void TestHandout::lettersThatAreJoinedStaySo_data()
+{
+    QTest::addColumn<QString>("words");
+    QTest::addRow("Arabic") << u"سلام عليكم"_s;
+    QTest::addRow("Arabic in brackets") << u"سلام (قوس)"_s;
+    QTest::addRow("Arabic among English") << u"Attention, or سلام, told"_s;
+}
+
+/// Single letters of Arabic would be wider.
+void TestHandout::lettersThatAreJoinedStaySo()
+{
+    QFETCH(const QString, words);
+    const int wanted = widthOfInk([&](QPainter &painter) { drawWords(painter, QRectF(0, 0, 400, 40), 0, words); });
+    const Strip strip = wordsStrip({words.toHtmlEscaped()}, paperFont(kPaperTitle), 400, 0);
+    const int width = widthOfInk([&](QPainter &painter) { strip.paint(painter, {}); });
+    QVERIFY2(wanted > 1 && std::abs(width - wanted) <= 2, qPrintable(u"%1 and %2"_s.arg(width).arg(wanted)));
 }
 
 void TestHandout::largeMatricesTellTheirPart()

@@ -24,7 +24,8 @@ inline constexpr int kPaperBody = 12;
 inline constexpr int kPaperCaption = 11;
 inline constexpr int kPaperSmall = 9;
 
-// All words have plain glyphs, those of whole texts, too.
+// All words have plain glyphs, those of whole texts, too, but for scripts that join their letters: what is drawn is in
+// the typedFont() of these.
 
 inline QFont paperFont(int pixels, Weight weight = Weight::Regular)
 {

@@ -27,12 +27,13 @@ constexpr double kWritingLine = 26;
 constexpr double kBelowLines = 20;
 constexpr int kFormulaSize = 15;
 
+/// Words of which some are joined, as those of Arabic are, are all drawn so.
 std::shared_ptr<QTextDocument> documentOf(const QString &html, const QFont &font, double width)
 {
     auto text = std::make_shared<QTextDocument>();
     text->setDocumentMargin(0);
-    text->setDefaultFont(font);
     text->setHtml(html);
+    text->setDefaultFont(typedFont(font, text->toPlainText()));
     text->setTextWidth(width);
     return text;
 }
