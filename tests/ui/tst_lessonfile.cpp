@@ -38,6 +38,7 @@ private Q_SLOTS:
     void signsAreKnownInTheWidthOfChinese();
     void bracesAreKnownInTheWidthOfChinese();
     void linesOfChineseAreJoinedWithoutBlanks();
+    void signsThatTurnNumbersAroundAreWrittenOut();
     void aBeatSaysWhatItWaitsFor();
     void cellsAreAmongThoseThatAreNamed();
     void aQuestionMayHaveColons();
@@ -248,6 +249,29 @@ void TestLessonFile::linesOfChineseAreJoinedWithoutBlanks()
     QCOMPARE(beats[0].notes, QStringList{u"先问学生。"_s});
     QCOMPARE(beats[1].asked->text, u"哪个键最大？"_s);
     QCOMPARE(beats[1].asked->choices[1].reason, u"因为它大。"_s);
+}
+
+/// What is given to a session stays as it is.
+void TestLessonFile::signsThatTurnNumbersAroundAreWrittenOut()
+{
+    const auto lesson =
+        readLesson(u"l"_s, u"---\ntitle: T\u202E1\nabout: A\u202E1\nsession: example:small\n---\n"
+                           "# P\u202E1\n```see\nstep: softmax\nset: {\"tokens.queries\": [[\"\u202E\"]]}\n```\n"
+                           "It is\u202E\t{weights[0,0,0,1]}.\n> N\u202E1\n\n```ask\ntype: choose\nQ\u202E1\n"
+                           "[x] a\u202E1 | b\u202E2\n[ ] c\n```\n"_s.toUtf8());
+    QVERIFY2(lesson.ok(), lesson.ok() ? "" : lesson.error().sentence().c_str());
+    const QString sign = u"\\xe2\\x80\\xae"_s;
+    QCOMPARE(lesson->title, u'T' + sign + u'1');
+    QCOMPARE(lesson->about, u'A' + sign + u'1');
+    QCOMPARE(lesson->pages.front().title, u'P' + sign + u'1');
+    const Beat &told = lesson->pages.front().beats.front();
+    QCOMPARE(told.text, u"It is%1 {weights[0,0,0,1]}."_s.arg(sign));
+    QCOMPARE(told.notes, QStringList{u'N' + sign + u'1'});
+    QVERIFY(told.sight.settings.front().second.find("\u202E") != std::string::npos);
+    const LessonQuestion &asked = *lesson->pages.front().beats.back().asked;
+    QCOMPARE(asked.text, u'Q' + sign + u'1');
+    QCOMPARE(asked.choices.front().text, u'a' + sign + u'1');
+    QCOMPARE(asked.choices.front().reason, u'b' + sign + u'2');
 }
 
 void TestLessonFile::aQuestionMayHaveColons()

@@ -8,8 +8,10 @@
 #include "ui/lesson/keyline.h"
 #include "ui/lesson/widesigns.h"
 #include "ui/text/bytes.h"
+#include "ui/text/showntext.h"
 #include "ui/text/typed.h"
 
+#include <QRegularExpression>
 #include <QStringDecoder>
 
 #include <algorithm>
@@ -22,6 +24,19 @@ Error inLine(int number, Error error)
 {
     error.field = "line " + std::to_string(number) + ": " + error.field;
     return error;
+}
+
+/// Words for people, in which nothing unseen turns the numbers around; whatever is a gap in a file is one in a line.
+QString seenWords(const QString &words)
+{
+    static const QRegularExpression gap(QStringLiteral("[\\t\\v\\f\\r\\x{85}\\x{2028}\\x{2029}]"));
+    return visible(QString(words).replace(gap, QStringLiteral(" ")));
+}
+
+/// The same, with the braces of placeholders.
+QString toldWords(const QString &words)
+{
+    return withNarrowBraces(seenWords(words));
 }
 
 /// At its own end, or where something else begins, because the end was forgotten.
@@ -78,9 +93,9 @@ private:
         constexpr int mostMinutes = 600;
         const QString text = fact.text.trimmed();
         if (fact.key == QStringLiteral("title"))
-            m_lesson.title = text;
+            m_lesson.title = seenWords(text);
         else if (fact.key == QStringLiteral("about"))
-            m_lesson.about = text;
+            m_lesson.about = seenWords(text);
         else if (fact.key == QStringLiteral("session"))
             takeSession(text);
         else if (fact.key != QStringLiteral("minutes"))
@@ -144,7 +159,7 @@ private:
     {
         if (auto done = closePage(); !done)
             return done;
-        m_lesson.pages.push_back({withNarrowBraces(title), {}});
+        m_lesson.pages.push_back({toldWords(title), {}});
         return skip();
     }
 
@@ -167,7 +182,7 @@ private:
         };
         for (; hasLine() && !ends(plainLine()); ++m_next)
             words << line().trimmed();
-        Beat beat{withNarrowBraces(joinedLines(words))};
+        Beat beat{toldWords(joinedLines(words))};
         if (const KeyLine said = keyLine(beat.text); said.key == QStringLiteral("screen")) {
             beat.text = said.text;
             beat.isForScreen = true;
@@ -187,7 +202,7 @@ private:
         QStringList words;
         for (; hasLine() && plainLine().startsWith(u'>'); ++m_next)
             words << plainLine().mid(1).trimmed();
-        beats.back().notes << withNarrowBraces(joinedLines(words).trimmed());
+        beats.back().notes << toldWords(joinedLines(words).trimmed());
         return {};
     }
 
@@ -200,7 +215,7 @@ private:
         NumberedLines inside;
         for (++m_next; hasLine() && !endsFence(plainLine()); ++m_next)
             if (const QString text = line().trimmed(); !text.isEmpty()) // braces of `see` are those of JSON
-                inside.emplace_back(number(), kind == kinds[0] ? text : withNarrowBraces(text));
+                inside.emplace_back(number(), kind == kinds[0] ? text : toldWords(text));
         if (!hasLine() || plainLine() != QStringLiteral("```"))
             return wrongLine(first, m_lines[first - 1], ENGINE_TEXT("engine", "``` on a line of its own, at the end"));
         ++m_next;
