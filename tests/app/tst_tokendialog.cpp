@@ -39,10 +39,13 @@ void TestTokenDialog::tokensAreAskedFor()
     QTRY_VERIFY(m_window->findChild<TokenDialog *>() != nullptr);
     auto *dialog = m_window->findChild<TokenDialog *>();
     QCOMPARE(find<QLabel>(*dialog, u"tokensTold"_s)->text(), u"Words: 3. The layer gets 3 queries and 3 keys."_s);
-    find<QPlainTextEdit>(*dialog, u"tokenText"_s)->setPlainText(u"['the"_s);
+    auto *text = find<QPlainTextEdit>(*dialog, u"tokenText"_s);
+    text->selectAll();
+    text->insertPlainText(u"['the"_s); // as who types
     QVERIFY(find<QLabel>(*dialog, u"tokensWrong"_s)->isVisible());
     QVERIFY(!find<QPushButton>(*dialog, u"takeTokens"_s)->isEnabled());
-    find<QPlainTextEdit>(*dialog, u"tokenText"_s)->setPlainText(u"['the', 'cat']"_s);
+    text->selectAll();
+    text->insertPlainText(u"['the', 'cat']"_s);
     press(*dialog, u"takeTokens"_s);
     QCOMPARE(session().document().tokens.keys, (TokenLists{{"the", "cat"}}));
     QCOMPARE(session().plan().sizes.q, 2);
