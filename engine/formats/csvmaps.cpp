@@ -4,8 +4,10 @@
 
 #include "engine/base/utf8.h"
 #include "engine/formats/csvwords.h"
+#include "engine/formats/csvwritten.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace headscope {
@@ -13,9 +15,11 @@ namespace {
 
 constexpr std::ptrdiff_t kNamesOfRow = 2; // that of the map, and that of the row itself
 
-std::vector<std::string> behindNames(const std::vector<std::string> &row)
+std::vector<std::string> wordsBehindNames(const std::vector<std::string> &row)
 {
-    return {row.begin() + kNamesOfRow, row.end()};
+    std::vector<std::string> words;
+    std::transform(row.begin() + kNamesOfRow, row.end(), std::back_inserter(words), readFigureWord);
+    return words;
 }
 
 } // namespace
@@ -43,11 +47,12 @@ Result<void> MapsTable::add(const std::vector<std::string> &row, std::size_t lin
 void MapsTable::addHeader(const std::vector<std::string> &row)
 {
     m_begins = true;
-    if (m_width == 0) {
-        m_table.columns = behindNames(row);
-        m_width = m_table.columns.size();
-    }
-    m_haveSameColumns = m_haveSameColumns && m_table.columns == behindNames(row);
+    std::vector<std::string> columns = wordsBehindNames(row);
+    m_haveSameColumns = m_haveSameColumns && (m_width == 0 || m_table.columns == columns);
+    if (m_width > 0)
+        return;
+    m_width = columns.size();
+    m_table.columns = std::move(columns);
 }
 
 Result<void> MapsTable::addNumbers(const std::vector<std::string> &row, std::size_t line)
@@ -71,8 +76,9 @@ Result<void> MapsTable::addNumbers(const std::vector<std::string> &row, std::siz
 }
 
 /// The rows of the first map name those of all.
-Result<void> MapsTable::addName(const std::string &name, std::size_t line)
+Result<void> MapsTable::addName(const std::string &written, std::size_t line)
 {
+    std::string name = readFigureWord(written);
     const std::size_t row = m_row++;
     if (m_maps > 1) {
         m_haveSameRows = m_haveSameRows && row < m_height && m_table.rows[row] == name;
@@ -80,7 +86,7 @@ Result<void> MapsTable::addName(const std::string &name, std::size_t line)
     }
     if (row == kMostRowWords)
         return oneRowWordTooMany(line);
-    m_table.rows.push_back(name);
+    m_table.rows.push_back(std::move(name));
     m_height = m_row;
     return {};
 }

@@ -20,13 +20,14 @@ class MapsTable
 public:
     /// A row of a map, or a header: the first row of all, and again where columns have other words from there on.
     Result<void> add(const std::vector<std::string> &row, std::size_t line);
-    /// (maps, rows, columns), of one map (rows, columns), with the words that all maps have in common.
+    /// (maps, rows, columns), of one map (rows, columns), with the words that all maps have in common, as csvwritten.h
+    /// reads them back.
     Result<NumberTable> table();
 
 private:
     void addHeader(const std::vector<std::string> &row);
     Result<void> addNumbers(const std::vector<std::string> &row, std::size_t line);
-    Result<void> addName(const std::string &name, std::size_t line);
+    Result<void> addName(const std::string &written, std::size_t line);
     Result<void> checkLastMap() const;
 
     NumberTable m_table;

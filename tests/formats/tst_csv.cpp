@@ -22,6 +22,7 @@ private Q_SLOTS:
     void aWrongTableIsRefused();
     void mapsOfAFigureAreStacked();
     void wordsThatMapsDoNotShareAreLeftOut();
+    void wordsOfMapsAreWhatTheyWereBeforeTheyWereWritten();
     void aFileIsOneTensorWithItsWords();
     void aFileMayBeInUtf16();
     void wrongUtf16IsRefused_data();
@@ -352,6 +353,18 @@ void TestCsv::wordsThatMapsDoNotShareAreLeftOut()
     QCOMPARE(items.rows, Words{"x"});
     QCOMPARE(items.columns, Words());
     QCOMPARE(readCsv("map,,a\nItem 0,x,1\nItem 1,y,3\n").value().rows, Words());
+}
+
+/// What HeadScope would not write so stays, and so does every word of another program's table.
+void TestCsv::wordsOfMapsAreWhatTheyWereBeforeTheyWereWritten()
+{
+    const auto maps =
+        readCsv("map,,'-,''=1,'tis,'-5,a\\x09b,\\x5cx09,\\x41,\\xff\nHead 0,'@ana,1,2,3,4,5,6,7,8\n").value();
+    QCOMPARE(maps.rows, Words{"@ana"});
+    QCOMPARE(maps.columns, (Words{"-", "'=1", "'tis", "'-5", "a\tb", "\\x09", "\\x41", "\\xff"}));
+    const auto other = readCsv(",'-,a\\x09b\n'+,1,2\n").value();
+    QCOMPARE(other.rows, Words{"'+"});
+    QCOMPARE(other.columns, (Words{"'-", "a\\x09b"}));
 }
 
 void TestCsv::aFileIsOneTensorWithItsWords()

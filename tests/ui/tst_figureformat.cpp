@@ -3,6 +3,7 @@
 #include "ui/export/figureformat.h"
 
 #include "engine/document/json.h"
+#include "engine/formats/csv.h"
 #include "tests/engine/readnumpy.h"
 #include "tests/ui/figurelayers.h"
 #include "tests/ui/writtenfigure.h"
@@ -68,6 +69,7 @@ private Q_SLOTS:
     void csvHasEveryNumberThatIsShown();
     void csvQuotesWhatNeedsIt();
     void csvNamesTheColumnsOfEveryItem();
+    void csvGivesEveryWordBack();
     void npyIsWhatNumpyReads();
     void theSessionInsideMakesTheSameFigure();
     void aTableHasTheNumbersOfEveryLayer();
@@ -646,6 +648,27 @@ void TestFigureFormat::csvQuotesWhatNeedsIt()
     FigureJob chinese{session.result()->trace, {}, {}};
     chinese.page.language = u"zh_CN"_s; // whose letters spreadsheet programs would take for others
     QVERIFY(figureCsv(chinese).startsWith("\xef\xbb\xbfmap,,"));
+}
+
+void TestFigureFormat::csvGivesEveryWordBack()
+{
+    const std::string family = u"👨\u200D👩\u200D👧\u200D👦"_s.repeated(60).toStdString();
+    const std::string longWord(300, 'a');
+    for (const std::vector<std::string> &words : TokenLists{{"-", "+", "=", "@ana"},
+                                                            {"'-", "''=1", "-5", "-inf"},
+                                                            {"＝1", "－", "'", "'tis"},
+                                                            {"a\tb", "\r\n", "\u202E", std::string("a\0", 2)},
+                                                            {"\\x09", "\\x5c", "\\", "\\\t"},
+                                                            {longWord + "b", longWord + "c", family, "\uFEFFx"},
+                                                            {"map", "\"", "a,b;c", ""}}) {
+        Document document = smallDocument();
+        document.tokens.keys = {words};
+        document.tokens.queries = {std::vector<std::string>(words.begin() + 1, words.end())};
+        const auto table = readCsv(figureCsv({traceOf(document), {}, {}}).toStdString());
+        QVERIFY2(table, words.front().c_str());
+        QCOMPARE(table->columns, words);
+        QCOMPARE(table->rows, document.tokens.queries.front());
+    }
 }
 
 void TestFigureFormat::npyIsWhatNumpyReads()

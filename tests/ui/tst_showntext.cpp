@@ -123,6 +123,10 @@ void TestShownText::aTableRunsNothing_data()
     QTest::addRow("return") << u"\r=1"_s << u"\\x0d=1"_s;
     QTest::addRow("NUL") << u"a"_s + QChar(0) << u"a\\x00"_s;
     QTest::addRow("a number") << u"-5"_s << u"-5"_s;
+    QTest::addRow("no number of a spreadsheet") << u"-inf"_s << u"'-inf"_s;
+    QTest::addRow("an apostrophe of its own") << u"'-"_s << u"''-"_s;
+    QTest::addRow("an apostrophe before a word") << u"'tis"_s << u"'tis"_s;
+    QTest::addRow("a backslash") << u"\\x09"_s << u"\\x09"_s;
     QTest::addRow("within") << u"a=b"_s << u"a=b"_s;
     QTest::addRow("the separator") << u"a,b"_s << u"\"a,b\""_s;
     QTest::addRow("a space first") << u" a"_s << u"\" a\""_s;

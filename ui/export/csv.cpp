@@ -2,16 +2,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/figureformat.h"
 
+#include "engine/formats/csvwritten.h"
 #include "ui/figure/fetchedslice.h"
 #include "ui/figure/figurepanel.h"
 #include "ui/text/language.h"
 #include "ui/text/table.h"
+#include "ui/text/words.h"
 
 #include <functional>
 #include <utility>
 
 namespace headscope {
 namespace {
+
+/// So that reading the table gives them back.
+QStringList figureWords(QStringList words)
+{
+    for (QString &word : words)
+        word = toQString(figureWord(word.toStdString()));
+    return words;
+}
 
 /// Line by line: as one text the numbers of a large figure would be in memory several times.
 void tellLines(const FigureJob &job, QChar separator, const CancelToken &isCancelled,
@@ -22,13 +32,13 @@ void tellLines(const FigureJob &job, QChar separator, const CancelToken &isCance
     QStringList columns;
     for (const FigurePanel &panel : panels) {
         const FetchedSlice slice(panel.slice);
-        if (QStringList own = slice.columnLabels(); own != columns) { // other items have other words
+        if (QStringList own = figureWords(slice.wholeColumnWords()); own != columns) { // other items have other words
             columns = std::move(own);
             tell(tableLine(QStringList{QStringLiteral("map"), QString()} + columns, {}, separator));
         }
-        const QStringList labels = slice.rowLabels();
+        const QStringList words = figureWords(slice.wholeRowWords());
         for (Index row = 0; row < slice.rows() && !isCancelled(); ++row)
-            tell(tableLine({panel.title.whole, labels[row]}, losslessRow(slice, row), separator));
+            tell(tableLine({panel.title.whole, words[row]}, losslessRow(slice, row), separator));
     }
 }
 

@@ -76,6 +76,9 @@ public:
     /// k0, f0 … A difference has the tokens that both of its matrices have.
     QStringList rowLabels() const;
     QStringList columnLabels() const;
+    /// The same with tokens as they are, however long and with all their signs, for files.
+    QStringList wholeRowWords() const;
+    QStringList wholeColumnWords() const;
     QString rowLabel(Index row) const { return labels(1, {row, row + 1}).first(); }
     QString columnLabel(Index column) const { return labels(0, {column, column + 1}).first(); }
 
@@ -93,8 +96,9 @@ private:
     MatrixPart partOf(TensorId tensor) const { return m_trace->matrix(tensor, placeOf()); }
     /// Numbers made of those of the trace, counted where these are.
     MatrixPart shownPart(AnyTensor numbers) const;
-    QStringList labels(std::size_t axisFromEnd, const Span &places) const;
-    std::optional<QString> token(std::size_t axisFromEnd, Index place) const;
+    enum class LabelWords { Shown, Whole };
+    QStringList labels(std::size_t axisFromEnd, const Span &places, LabelWords words = LabelWords::Shown) const;
+    std::optional<std::string> token(std::size_t axisFromEnd, Index place) const;
 
     std::shared_ptr<const Trace> m_trace;
     MatrixPart m_given; // numbers that are in no trace: differences, and heads together

@@ -2,27 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/table.h"
 
+#include "engine/formats/csvwritten.h"
 #include "ui/text/language.h"
 #include "ui/text/showntext.h"
+#include "ui/text/words.h"
 
 #include <algorithm>
 
 namespace headscope {
 namespace {
-
-bool isNumber(const QString &word)
-{
-    bool is = false;
-    word.toDouble(&is);
-    return is;
-}
-
-/// As OWASP advises: whoever opens the table runs nothing that stands in it.
-QString unrunnable(const QString &word)
-{
-    const bool isFormula = !word.isEmpty() && QStringLiteral("=+-@＝＋－＠").contains(word.front()) && !isNumber(word);
-    return isFormula ? u'\'' + word : word;
-}
 
 QString field(QString word, QChar separator)
 {
@@ -38,7 +26,7 @@ QString tableLine(const QStringList &words, const QStringList &numbers, QChar se
 {
     QStringList fields;
     for (const QString &word : words)
-        fields << field(unrunnable(visible(word)), separator);
+        fields << field(toQString(unrunnable(visible(word).toStdString())), separator);
     return (fields + numbers).join(separator) + u'\n';
 }
 
