@@ -37,6 +37,7 @@ int main(int argc, char **argv)
     const auto found = argc < 2 ? entries().end() : entries().find(QString::fromLocal8Bit(argv[1]));
     if (found != entries().end()) {
         QCoreApplication::setAttribute(Qt::AA_Use96Dpi);
+        QCoreApplication::setApplicationName(found->first); // classes run side by side: each has settings of its own
         return found->second(argc - 1, argv + 1);
     }
     std::fprintf(stderr, "expected one of these names and Qt Test's options:\n");

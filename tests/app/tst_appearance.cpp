@@ -18,7 +18,6 @@ class TestAppearance : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QCoreApplication::setApplicationName(u"appearance"_s); } // for settings of its own
     void init();
     void cleanup() { init(); }
     void whatIsKeptIsTakenAgain();

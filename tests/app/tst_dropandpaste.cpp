@@ -25,7 +25,6 @@ class TestDropAndPaste : public ImportTest
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QCoreApplication::setApplicationName(u"dropandpaste"_s); } // for settings of its own
     void init() { show(); }
     void cleanup() { m_window.reset(); }
     void whatIsDraggedIsTold();

@@ -48,7 +48,6 @@ private:
 
 void TestFirstHints::initTestCase()
 {
-    QCoreApplication::setApplicationName(u"firsthints"_s); // for settings of its own
     applyTheme(*qApp, *findTheme(u"light"_s));
 }
 

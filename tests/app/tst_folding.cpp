@@ -58,7 +58,6 @@ private:
 
 void TestFolding::initTestCase()
 {
-    QCoreApplication::setApplicationName(u"folding"_s); // for settings of its own
     applyTheme(*qApp, *findTheme(u"light"_s));
 }
 

@@ -28,7 +28,6 @@ class TestImporting : public ImportTest
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QCoreApplication::setApplicationName(u"importing"_s); } // for settings of its own
     void init() { show(); }
     void cleanup() { m_window.reset(); }
     void whatIsAskedFor_data();

@@ -20,7 +20,6 @@ class TestInterfaceScale : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QCoreApplication::setApplicationName(u"interfacescale"_s); } // for settings of its own
     void init();
     void cleanup() { init(); }
     void theKeptScaleIsGivenToQt();

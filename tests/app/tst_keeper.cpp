@@ -30,7 +30,6 @@ class TestKeeper : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QCoreApplication::setApplicationName(u"keeper"_s); } // for settings of its own
     void init();
     void cleanup();
     void savingIsAKeyAway();

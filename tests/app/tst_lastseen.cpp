@@ -19,7 +19,6 @@ class TestLastSeen : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QCoreApplication::setApplicationName(u"lastseen"_s); } // for settings of its own
     void init();
     void cleanup() { clearRecentFiles(); }
     void aSavedSessionIsOpenedWhereOneWas();

@@ -20,6 +20,7 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
+#include <QSettings>
 #include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTimer>
@@ -40,7 +41,6 @@ class TestLeaving : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QCoreApplication::setApplicationName(u"leaving"_s); } // for settings of its own
     void init();
     void cleanup();
     void everyWayAsks_data();
@@ -88,6 +88,7 @@ private:
 
 void TestLeaving::init()
 {
+    QSettings().clear(); // answers of a lesson before may be kept there
     m_folder = std::make_unique<QTemporaryDir>();
     Session other;
     open(other, u"small"_s);

@@ -26,7 +26,6 @@ class TestMappingDialog : public WindowTest
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QCoreApplication::setApplicationName(u"mappingdialog"_s); } // for settings of its own
     void init() { show(); }
     void cleanup()
     {

@@ -15,7 +15,6 @@ class TestMemoryChoice : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QCoreApplication::setApplicationName(u"memorychoice"_s); } // for settings of its own
     void init();
     void cleanup() { init(); }
     void noMoreThanTheMachineHasIsOffered();

@@ -19,7 +19,6 @@ class TestRecentFiles : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QCoreApplication::setApplicationName(u"recentfiles"_s); } // for settings of its own
     void init() { clearRecentFiles(); }
     void cleanup();
     void theNewestTenAreKept();

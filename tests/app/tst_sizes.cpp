@@ -105,7 +105,7 @@ void TestSizes::everySizeIsLaidOutOnce()
     window.session().pin(CellPlace{window.session().selection().tensor,
                                    Cell(specOf(window.session().selection().tensor).axes.size(), 0)});
     window.setView(view);
-    QTRY_COMPARE(awaitedAnswers(), 0);
+    QTRY_COMPARE_WITH_TIMEOUT(awaitedAnswers(), 0, kLongWait);
     window.grab();
     qtWarnings().clear();
     window.setUpdatesEnabled(false); // it is laid out, not painted

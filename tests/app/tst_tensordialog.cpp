@@ -23,7 +23,6 @@ class TestTensorDialog : public ImportTest
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QCoreApplication::setApplicationName(u"tensordialog"_s); } // for settings of its own
     void init() { show(); }
     void cleanup() { m_window.reset(); }
     void aTableBecomesInputs();

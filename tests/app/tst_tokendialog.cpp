@@ -21,7 +21,6 @@ class TestTokenDialog : public ImportTest
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QCoreApplication::setApplicationName(u"tokendialog"_s); } // for settings of its own
     void init() { show(); }
     void cleanup() { m_window.reset(); }
     void tokensAreAskedFor();

@@ -23,11 +23,7 @@ class SavedModel : public QObject
 {
 protected:
     /// In the light theme, with settings of its own.
-    void prepare()
-    {
-        QCoreApplication::setApplicationName(QString::fromLatin1(metaObject()->className()));
-        applyTheme(*qApp, *findTheme(u"light"_s));
-    }
+    void prepare() { applyTheme(*qApp, *findTheme(u"light"_s)); }
 
     void show()
     {

@@ -20,7 +20,6 @@ protected:
     void prepare()
     {
         QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setApplicationName(QString::fromLatin1(metaObject()->className()));
         applyTheme(*qApp, *findTheme(u"light"_s));
     }
 
