@@ -180,7 +180,7 @@ void TestHeadGallery::mapsOfARunBeforeAreDimmed()
 void TestHeadGallery::manyCellsComeLater()
 {
     showTokens(400);
-    QTRY_VERIFY(m_gallery->isComplete() && m_gallery->figure()->slice(0).rows() == 400);
+    QTRY_VERIFY_WITH_TIMEOUT(m_gallery->isComplete() && m_gallery->figure()->slice(0).rows() == 400, kLongWait);
     GalleryStyle style = m_gallery->galleryStyle();
     style.figure.annotate = Annotate::Off;
     m_gallery->setGalleryStyle(style);
@@ -206,7 +206,7 @@ void TestHeadGallery::mapsThatAreStillToComeAreTold()
     showTokens(400);
     QTRY_VERIFY(notice->isVisible());
     mayEnd->release(busy);
-    QTRY_VERIFY(m_gallery->isComplete() && m_gallery->figure()->slice(0).rows() == 400);
+    QTRY_VERIFY_WITH_TIMEOUT(m_gallery->isComplete() && m_gallery->figure()->slice(0).rows() == 400, kLongWait);
     QVERIFY(notice->isHidden());
 }
 
