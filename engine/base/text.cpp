@@ -33,14 +33,43 @@ CodePoint decode(std::string_view text, std::size_t at)
     return value < smallest[length] || value > 0x10FFFF || isSurrogate ? CodePoint{} : CodePoint{value, length};
 }
 
-/// Breaks a line, turns it around, is the mark of the byte order, which nobody sees, or no character that a file of
-/// text may hold.
+constexpr unsigned kFlag = 0x1F3F4;
+constexpr unsigned kEndOfFlag = 0xE007F;
+
+bool isTag(unsigned value)
+{
+    return value >= 0xE0000 && value <= kEndOfFlag;
+}
+
+/// Breaks a line, turns it around, is not seen at all, or is no character that a file of text may hold.
 bool isNoLetter(unsigned value)
 {
-    const bool isControl = value < 0x20 || (value >= 0x7F && value < 0xA0);
-    const bool turnsText = (value >= 0x202A && value <= 0x202E) || (value >= 0x2066 && value <= 0x2069);
-    const bool isNothing = value == 0xFEFF || value == 0xFFFE || value == 0xFFFF;
-    return isControl || turnsText || isNothing || value == 0x2028 || value == 0x2029;
+    const auto isWithin = [value](unsigned first, unsigned last) { return value >= first && value <= last; };
+    const bool isControl = value < 0x20 || isWithin(0x7F, 0x9F);
+    const bool turnsText =
+        value == 0x061C || isWithin(0x200E, 0x200F) || isWithin(0x202A, 0x202E) || isWithin(0x2066, 0x2069);
+    const bool isUnseen =
+        value == 0xAD || isWithin(0x200B, 0x200D) || isWithin(0x2060, 0x2064) || value == 0xFEFF || isTag(value);
+    const bool breaksLine = isWithin(0x2028, 0x2029);
+    return isControl || turnsText || isUnseen || breaksLine || isWithin(0xFFFE, 0xFFFF);
+}
+
+/// Whether something is seen of a joiner beside it: spaces and quotation marks are not joined.
+bool isJoined(unsigned value)
+{
+    const bool isQuote =
+        value == '"' || value == '\'' || (value >= 0x2000 && value <= 0x206F) || (value >= 0x3000 && value <= 0x303F);
+    return value > ' ' && value != 0xA0 && !isQuote && !isNoLetter(value);
+}
+
+/// Some are seen by what stands beside them: joiners between letters, as Persian, Hindi and pictures of people have
+/// them, and the tags behind a flag, which tell whose it is. What is not UTF-8 stands beside nothing.
+bool isSeen(unsigned value, unsigned before, unsigned next)
+{
+    if (isTag(value))
+        return before == kFlag;
+    const bool isJoiner = value == 0x200C || value == 0x200D;
+    return isJoiner ? isJoined(before) && isJoined(next) : !isNoLetter(value);
 }
 
 void appendEscaped(std::string &out, unsigned char byte)
@@ -111,14 +140,19 @@ std::string shortened(std::string text)
 std::string printable(const std::string &text)
 {
     std::string out;
+    unsigned before = 0; // a flag before its tags
     for (std::size_t i = 0; i < text.size();) {
         const CodePoint point = decode(text, i);
         const std::size_t length = point.bytes == 0 ? 1 : point.bytes;
-        if (point.bytes != 0 && !isNoLetter(point.value))
+        const CodePoint next = i + length < text.size() ? decode(text, i + length) : CodePoint();
+        const bool isShown = point.bytes != 0 && isSeen(point.value, before, next.value);
+        if (isShown)
             out.append(text, i, length);
         else
             for (std::size_t k = 0; k < length; ++k)
                 appendEscaped(out, static_cast<unsigned char>(text[i + k]));
+        if (!isShown || !isTag(point.value) || point.value == kEndOfFlag)
+            before = isShown ? point.value : 0;
         i += length;
     }
     return out;

@@ -59,8 +59,8 @@ inline bool isWithinLetter(std::string_view text, std::size_t at)
 /// The first 60 bytes of a text, cut between characters and with "…" behind, or all where there are no more.
 std::string shortened(std::string text);
 
-/// The text as it may be shown on one line: control characters, those that turn the line around or are none, the mark
-/// of the byte order U+FEFF, and bytes that are not UTF-8, as \xNN.
+/// The text as it may be shown on one line, with \xNN for bytes that are not UTF-8, control characters, and those that
+/// turn the line around, are not seen or are none. A joiner between letters and the tags of a flag stay.
 std::string printable(const std::string &text);
 
 } // namespace headscope

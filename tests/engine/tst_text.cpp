@@ -60,6 +60,24 @@ void TestText::controlCharactersAreEscaped_data()
     QTest::addRow("mark of the byte order") << QByteArray("\xef\xbb\xbfx") << QByteArray("\\xef\\xbb\\xbfx");
     QTest::addRow("no character") << QByteArray("\xef\xbf\xbe") << QByteArray("\\xef\\xbf\\xbe");
     QTest::addRow("not UTF-8") << QByteArray("\xff\xc0\x80") << QByteArray("\\xff\\xc0\\x80");
+    QTest::addRow("mark of a direction") << QByteArray("a\xe2\x80\x8f") << QByteArray("a\\xe2\\x80\\x8f");
+    QTest::addRow("Arabic mark of a direction") << QByteArray("\xd8\x9c") << QByteArray("\\xd8\\x9c");
+    QTest::addRow("soft hyphen") << QByteArray("a\xc2\xadz") << QByteArray("a\\xc2\\xadz");
+    QTest::addRow("space without width") << QByteArray("a\xe2\x80\x8bz") << QByteArray("a\\xe2\\x80\\x8bz");
+    QTest::addRow("word joiner") << QByteArray("a\xe2\x81\xa0z") << QByteArray("a\\xe2\\x81\\xa0z");
+    QTest::addRow("unseen plus") << QByteArray("a\xe2\x81\xa4z") << QByteArray("a\\xe2\\x81\\xa4z");
+    QTest::addRow("tag") << QByteArray("a\xf3\xa0\x81\x81") << QByteArray("a\\xf3\\xa0\\x81\\x81");
+    for (const char *text : {"فارسی\u200cزبان", "क्\u200dष", "👩\u200d👧", "##\u200cها", "❤\ufe0f\u200d🔥",
+                             "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f 1", "a 　b", "ﬀ"})
+        QTest::addRow("%s stays", text) << QByteArray(text) << QByteArray(text);
+    QTest::addRow("joiner alone") << QByteArray("\u200d") << QByteArray("\\xe2\\x80\\x8d");
+    QTest::addRow("joiner in quotes") << QByteArray("“\u200d”") << QByteArray("“\\xe2\\x80\\x8d”");
+    QTest::addRow("joiner first") << QByteArray("\u200cها") << QByteArray("\\xe2\\x80\\x8cها");
+    QTest::addRow("joiner last") << QByteArray("👩\u200d") << QByteArray("👩\\xe2\\x80\\x8d");
+    QTest::addRow("joiner before another")
+        << QByteArray("a\u200d\u200db") << QByteArray("a\\xe2\\x80\\x8d\\xe2\\x80\\x8db");
+    QTest::addRow("tag behind a flag") << QByteArray("🏴\U000e007f\U000e0067")
+                                       << QByteArray("🏴\U000e007f\\xf3\\xa0\\x81\\xa7");
     QTest::addRow("cut short") << QByteArray("\xe6\xb3") << QByteArray("\\xe6\\xb3");
 }
 

@@ -175,6 +175,8 @@ void TestTokenStrip::noTokenIsABlankChip_data()
     QTest::newRow("spaces") << u"  \u00A0"_s << u"␣␣U+00A0"_s;
     QTest::newRow("a joiner") << u"\u200D"_s << u"U+200D"_s;
     QTest::newRow("a space without width") << u" \u200B"_s << u"␣U+200B"_s;
+    QTest::newRow("a hyphen that is not seen") << u"ca\u00ADt"_s << u"ca\\xc2\\xadt"_s;
+    QTest::newRow("a tab") << u"\t"_s << u"\\x09"_s;
     QTest::newRow("a selector") << u"\uFE0F"_s << u"U+FE0F"_s;
     QTest::newRow("a far selector") << u"\U000E0100"_s << u"U+E0100"_s;
     QTest::newRow("a letter with a selector") << u"☺\uFE0F"_s << u"☺\uFE0F"_s;

@@ -35,6 +35,8 @@ void TestShownText::whatIsNoLetterIsWrittenOut()
     QCOMPARE(visible(u"a\x1b\tb\u202Ec\uFFFE"_s), u"a\\x1b\\x09b\\xe2\\x80\\xaec\\xef\\xbf\\xbe"_s);
     QCOMPARE(shownText(std::string_view("\xef\xbb\xbfx")), u"\\xef\\xbb\\xbfx"_s); // which Qt would leave out
     QCOMPARE(visible(u"注意力 <s> %2 &x"_s), u"注意力 <s> %2 &x"_s);
+    QCOMPARE(visible(u"ca\u00ADt \u200Fא\u200B"_s), u"ca\\xc2\\xadt \\xe2\\x80\\x8fא\\xe2\\x80\\x8b"_s);
+    QCOMPARE(visible(u"می\u200Cخواهم"_s), u"می\u200Cخواهم"_s);
 }
 
 void TestShownText::breaksOfLinesStayWhereTheyAreMeant()

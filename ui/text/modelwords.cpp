@@ -129,7 +129,8 @@ constexpr QChar kOpenBox(0x2423); // as editors show a space
 bool isUnseen(uint letter)
 {
     const bool isSelector = (letter >= 0xFE00 && letter <= 0xFE0F) || (letter >= 0xE0100 && letter <= 0xE01EF);
-    return isSelector || QChar::isSpace(letter) || QChar::category(letter) == QChar::Other_Format;
+    const QChar::Category category = QChar::category(letter);
+    return isSelector || category == QChar::Separator_Space || category == QChar::Other_Format;
 }
 
 /// BERT has one more matrix there, and an activation.
@@ -245,10 +246,10 @@ QStringList unplacedWords(const ModelWish &wish)
 
 QString tokenWord(const std::string &shown)
 {
-    const QString word = shownText(toQString(shown));
-    const QList<uint> letters = word.toUcs4();
+    constexpr qsizetype most = 200;
+    const QList<uint> letters = firstLetters(toQString(shown), most).toUcs4();
     if (!std::all_of(letters.begin(), letters.end(), isUnseen))
-        return word.trimmed();
+        return shownText(shown).trimmed();
     QString seen;
     for (const uint letter : letters) // others by their number
         seen += letter == u' ' ? QString(kOpenBox) : QStringLiteral("U+%1").arg(letter, 4, 16, QChar(u'0')).toUpper();

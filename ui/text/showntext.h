@@ -10,7 +10,8 @@ namespace headscope {
 
 // Texts that others wrote, in a session or on the command line, as people may see them.
 
-/// What would turn the line around, break it or not be seen is written out, as the command line does: "\x1b".
+/// What would turn the line around, break it or not be seen is written out, as the command line does: "\x1b". What
+/// joins letters stays between them.
 QString visible(const QString &text);
 /// The same line by line: the breaks stay.
 QString visibleLines(const QString &text);
