@@ -42,6 +42,7 @@ private Q_SLOTS:
     void theOutermostDistancesSayWhetherTheyAreSeveral();
     void dotsAreTheOtherHeads();
     void headsApartStandOneAfterTheOther();
+    void wordsThatRunToTheLeftKeepTheirNumbersBesideThem();
     void barsOfManyKeysAreSeen();
     void namesOfManyBarsAreNotCut();
     void numbersOfNarrowBarsDoNotRunTogether();
@@ -349,6 +350,24 @@ void TestCharts::dotsAreTheOtherHeads()
     const QImage picture = shown.panel.grab().toImage();
     shown.pick(0);
     QVERIFY(shown.panel.grab().toImage() != picture);
+}
+
+void TestCharts::wordsThatRunToTheLeftKeepTheirNumbersBesideThem()
+{
+    ShownChart shown(u"d2l"_s);
+    const QString word = u"\u05D0\u05D1"_s;
+    const QString isolated = u'\u2068' + word + u'\u2069';
+    QVERIFY(shown.session.edit({{u"tokens.queries"_s, uR"(["a","%1","c","d"])"_s.arg(word)},
+                                {u"tokens.keys"_s, uR"(["%1","b","c","d","e","f"])"_s.arg(word)}},
+                               u"words"_s));
+    QVERIFY(waitForRun(shown.session));
+    shown.pinWeight(2, 1, 0);
+    const ChartContent chart = attentionOfQuery(shown.input());
+    QCOMPARE(chart.bars.names.first(), word); // which stands alone below its bar
+    QVERIFY2(chart.bars.summary.startsWith(isolated + u' '), qPrintable(chart.bars.summary));
+    QVERIFY2(chart.caption.startsWith(u"QUERY %1 · HEAD 2"_s.arg(isolated)), qPrintable(chart.caption));
+    const Bars apart = attentionOfHeadsApart(shown.input()).bars;
+    QVERIFY2(apart.tips.first().startsWith(u"head 0, %1: "_s.arg(isolated)), qPrintable(apart.tips.first()));
 }
 
 void TestCharts::headsApartStandOneAfterTheOther()

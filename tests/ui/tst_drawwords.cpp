@@ -3,6 +3,8 @@
 #include "ui/lines/drawwords.h"
 
 #include "tests/ui/support.h"
+#include "ui/lines/linetext.h"
+#include "ui/lines/typedfont.h"
 #include "ui/theme/fonts.h"
 
 #include <QBuffer>
@@ -14,6 +16,7 @@
 #include <QSvgRenderer>
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 using namespace headscope;
@@ -26,6 +29,8 @@ class TestDrawWords : public QObject
 private Q_SLOTS:
     void filesShowWhatAScreenShows_data();
     void filesShowWhatAScreenShows();
+    void isolatesAreNotSeen_data();
+    void isolatesAreNotSeen();
     void wordsOfADrawingAreText();
     void runsOfADrawingStandInTheirOrder();
     void wordsOfAPageAreText();
@@ -119,6 +124,7 @@ void TestDrawWords::filesShowWhatAScreenShows_data()
     QTest::addRow("Arabic in brackets") << u"(قوس)"_s;
     QTest::addRow("Hebrew before brackets") << u"אבג (1)!"_s;
     QTest::addRow("Hebrew among English") << u"a (אבג) b"_s;
+    QTest::addRow("Hebrew that is isolated") << u"7 “\u2068אבג\u2069”: 0.26"_s;
     QTest::addRow("more than a line") << u"אבג דהו, (זחט) יכל; מנס עפצ (קרש) ת"_s;
 }
 
@@ -134,6 +140,32 @@ void TestDrawWords::filesShowWhatAScreenShows()
     QVERIFY(wanted != onScreen([](QPainter &) {}));
     for (const QImage &image : {drawn, recorded})
         QVERIFY2(farthest(image, wanted) <= 60, qPrintable(QString::number(farthest(image, wanted))));
+}
+
+void TestDrawWords::isolatesAreNotSeen_data()
+{
+    QTest::addColumn<QFont>("font");
+    QTest::addRow("words") << uiFont(20);
+    QTest::addRow("plain glyphs") << withPlainGlyphs(uiFont(20));
+    QTest::addRow("numbers") << numberFont(20);
+}
+
+/// Nor have they a width.
+void TestDrawWords::isolatesAreNotSeen()
+{
+    QFETCH(const QFont, font);
+    const auto drawn = [&font](const QString &words) {
+        return onScreen([&](QPainter &painter) {
+            painter.setPen(Qt::black);
+            painter.setFont(font);
+            drawLine(painter, QRectF(10, 5, 200, 30), Qt::AlignLeft, words);
+            drawWords(painter, QRectF(10, 45, 200, 30), Qt::AlignRight, words);
+        });
+    };
+    const QString words = u"a “אבג” b"_s;
+    const QString isolated = u"a “\u2068אבג\u2069” b"_s;
+    QVERIFY2(farthest(drawn(isolated), drawn(words)) <= 60, qPrintable(isolated));
+    QVERIFY(std::abs(lineWidth(font, isolated) - lineWidth(font, words)) < 0.1);
 }
 
 void TestDrawWords::wordsOfADrawingAreText()

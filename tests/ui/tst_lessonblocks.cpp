@@ -19,6 +19,7 @@ private Q_SLOTS:
     void theDecoderWritesByItself();
     void aPartIsLeftOut();
     void theLargestShareIsAWord();
+    void aWordThatRunsToTheLeftIsIsolated();
     void aSessionBesideTheLessonIsAModel();
     void aSessionOfAModelNeedsABlock();
     void anotherTextIsReadAnew();
@@ -93,6 +94,15 @@ void TestLessonBlocks::aPartIsLeftOut()
     const BeatRun without =
         blockRun("block: decoder.1.ffn\nset: {\"model.text_to\": \"他于\", \"model.without\": [\"decoder.1.cross\"]}");
     QVERIFY(rowOf(*whole.trace, "ffn_input", 1) != rowOf(*without.trace, "ffn_input", 1));
+}
+
+void TestLessonBlocks::aWordThatRunsToTheLeftIsIsolated()
+{
+    const QByteArray see = "set: {\"tokens.keys\": [\"a\", \"b\", \"\u05D0\u05D1\", \"d\", \"e\", \"f\"]}";
+    const BeatRun run = blockRun(see, "example:d2l");
+    const auto words = filled(u"{key 2} has {shape weights}, {key 3}"_s, run.numbers({}));
+    QVERIFY2(words, words ? "" : words.error().sentence().c_str());
+    QCOMPARE(*words, u"\u2068\u05D0\u05D1\u2069 has (2, 5, 4, 6), d"_s);
 }
 
 void TestLessonBlocks::theLargestShareIsAWord()

@@ -345,6 +345,8 @@ void TestQuestion::aChoiceTellsTheReasonOfWhatWasChosen()
     QVERIFY(!judge(question, {}).isRight);
     QVERIFY(!judge(question, {1, 2, 7}).isRight);
     QCOMPARE(answerWords(question, {2}), u"key 2"_s);
+    question.options[2].text = u"key 2 “\u2068\u05D0\u2069”"_s; // as a sentence has it
+    QCOMPARE(answerWords(question, {2}), u"key 2 “\u05D0”"_s);
 }
 
 void TestQuestion::whatIsTypedIsRead_data()

@@ -21,6 +21,7 @@ class TestShownText : public QObject
 private Q_SLOTS:
     void whatIsNoLetterIsWrittenOut();
     void breaksOfLinesStayWhereTheyAreMeant();
+    void wordsThatRunToTheLeftAreIsolatedInSentences();
     void aLongTextIsCutBetweenTwoLetters_data();
     void aLongTextIsCutBetweenTwoLetters();
     void aToolTipSaysItsTextAndNothingElse_data();
@@ -42,6 +43,21 @@ void TestShownText::whatIsNoLetterIsWrittenOut()
 void TestShownText::breaksOfLinesStayWhereTheyAreMeant()
 {
     QCOMPARE(visibleLines(u"a\nb\x1b"_s), u"a\nb\\x1b"_s);
+}
+
+/// What others wrote may isolate nothing.
+void TestShownText::wordsThatRunToTheLeftAreIsolatedInSentences()
+{
+    for (const QString &word : {u"cat"_s, u"猫"_s, u"(1)"_s, u"हिन्दी"_s, u"😀"_s, QString()})
+        QCOMPARE(inSentence(word), word);
+    for (const QString &word : {u"\u05D0\u05D1"_s, u"a\u05D0"_s, u"\u0633 1"_s, u"\U0001E900"_s}) {
+        QCOMPARE(inSentence(word), u'\u2068' + word + u'\u2069');
+        QCOMPARE(withoutIsolates(u"key 6 “%1”"_s.arg(inSentence(word))), u"key 6 “%1”"_s.arg(word));
+    }
+    const QString sentence = u"6 “%1”\n“%1” 0.5"_s.arg(inSentence(u"\u05D0"_s));
+    QCOMPARE(visibleLines(sentence), sentence);
+    QCOMPARE(visibleLines(u"\u2068a"_s), u"\\xe2\\x81\\xa8a"_s);
+    QCOMPARE(visible(u"\u2068a\u2069"_s), u"\\xe2\\x81\\xa8a\\xe2\\x81\\xa9"_s);
 }
 
 void TestShownText::aLongTextIsCutBetweenTwoLetters_data()

@@ -181,6 +181,10 @@ void TestSlice::aPlaceTellsItsWords()
              QStringList({u"batch item 1"_s, u"head 3"_s, u"query 2 “c”"_s, u"key 0 “h”"_s}));
     QCOMPARE(placeWords(*named, Queries, {0, 1, 4}),
              QStringList({u"batch item 0"_s, u"query 1 “b”"_s, u"feature 4"_s}));
+    const auto hebrew = trace({{"tokens.queries", "[[\"a\", \"b\", \"\u05D0\u05D1\"]]"}});
+    QCOMPARE(placeWords(*hebrew, Weights, {0, 3, 2, 0}).mid(2),
+             QStringList({u"query 2 “\u2068\u05D0\u05D1\u2069”"_s, u"key 0"_s}));
+    QCOMPARE(Slice(hebrew, Weights, 0, 0).rowLabels().last(), u"\u05D0\u05D1"_s); // files have it, too
 }
 
 void TestSlice::aDifferenceHasTheWordsOfBoth()

@@ -14,6 +14,8 @@
 #include "ui/work/jobqueue.h"
 
 #include <QPainter>
+#include <QTextBlock>
+#include <QTextDocument>
 
 #include <algorithm>
 
@@ -33,6 +35,7 @@ private Q_SLOTS:
     void whatIsKeptOfMapsChangesNoPage();
     void largeMapsArePaintedElsewhere();
     void wordsAreMarked();
+    void wordsThatRunToTheLeftTurnNoParagraph();
     void marksOfNumbersAreNoMarks();
 };
 
@@ -137,6 +140,20 @@ void TestTalkPage::wordsAreMarked()
     QCOMPARE(plainLessonText(u"the **b** of `scores`"_s), u"the b of scores"_s);
     QCOMPARE(lessonHtml(u"**Q[0, 2]** of (2, 6, 100), 3 (1)"_s, theme),
              u"<b>Q[0,\u00a02]</b> of (2,\u00a06,\u00a0100), 3 (1)"_s); // not broken into two lines
+}
+
+/// But one that is written so is.
+void TestTalkPage::wordsThatRunToTheLeftTurnNoParagraph()
+{
+    const auto htmlOf = [](const QString &text) { return lessonHtml(text, *findTheme(u"light"_s)); };
+    const auto direction = [&](const QString &text) {
+        QTextDocument document;
+        document.setHtml(htmlOf(text));
+        return document.firstBlock().textDirection();
+    };
+    QCOMPARE(direction(u"**\u2068\u05D0\u05D1\u2069** has 0.26"_s), Qt::LeftToRight);
+    QCOMPARE(direction(u"\u05D0\u05D1 \u2068\u05D2\u2069 0.26"_s), Qt::RightToLeft);
+    QCOMPARE(htmlOf(u"It has 0.26"_s), u"It has 0.26"_s);
 }
 
 /// A product of two numbers has a star, too.

@@ -20,7 +20,8 @@ QString tokenWords(const CellHtml &t)
         return CellWords::tr("token %1: row %2 of the table").arg(QString::number(cell[1]), row);
     const auto &words = tokens[tokens.size() == 1 ? 0 : static_cast<std::size_t>(cell[0])];
     return CellWords::tr("token %1, “%2”: row %3 of the table")
-        .arg(QString::number(cell[1]), shownText(words[static_cast<std::size_t>(cell[1])]).toHtmlEscaped(), row);
+        .arg(QString::number(cell[1]), inSentence(shownText(words[static_cast<std::size_t>(cell[1])])).toHtmlEscaped(),
+             row);
 }
 
 QString sourceWords(const CellHtml &t)

@@ -4,6 +4,7 @@
 
 #include "ui/figure/largest.h"
 #include "ui/figure/slice.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -34,7 +35,7 @@ public:
     {
         return m_slice.trace()->row(m_slice.tensor(), {m_slice.batch(), head, m_query, 0});
     }
-    QString name() const { return m_slice.rowLabel(m_query); }
+    QString name() const { return inSentence(m_slice.rowLabel(m_query)); }
     QString nameOf(Index key) const { return m_slice.columnLabel(key); }
     bool hasMoreThan(Index keys) const { return m_slice.columns() > keys; }
     QString stage() const { return stageWords(m_slice.tensor()); }
@@ -74,7 +75,7 @@ QString summaryOf(const QStringList &names, const QList<double> &heights)
 {
     QStringList words;
     for (qsizetype i = 0; i < names.size(); ++i)
-        words << QStringLiteral("%1 %2").arg(names[i], fixedNumber(heights[i], 2));
+        words << QStringLiteral("%1 %2").arg(inSentence(names[i]), fixedNumber(heights[i], 2));
     return listed(words);
 }
 
@@ -167,7 +168,7 @@ ChartContent attentionOfHeadsApart(const ChartInput &input)
         const QList<double> heights = heightsOf(query.sharesIn(head), keys);
         for (qsizetype i = 0; i < heights.size(); ++i)
             all.tips << AttentionChart::tr("head %1, %2: %3")
-                            .arg(QString::number(head), own.names[i], fixedNumber(heights[i], 4));
+                            .arg(QString::number(head), inSentence(own.names[i]), fixedNumber(heights[i], 4));
         QStringList names(heights.size());
         names[names.size() / 2] = QString::number(head);
         all.names << names;

@@ -6,6 +6,7 @@
 #include "ui/chart/measure.h"
 #include "ui/figure/largest.h"
 #include "ui/figure/slice.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -77,7 +78,7 @@ ChartContent likeliestTokens(const ChartInput &input)
     const QString caption = plan.vocabulary.areClasses   ? BlockChart::tr("ROW OF %1 · LIKELIEST OF %2 CLASSES")
                             : plan.vocabulary.isOfPlaces ? BlockChart::tr("IN THE PLACE OF %1 · LIKELIEST OF %2 TOKENS")
                                                          : BlockChart::tr("AFTER %1 · LIKELIEST OF %2 TOKENS");
-    ChartContent chart{caption.arg(slice.rowLabel(row), QString::number(plan.sizes.vocabulary)), {}};
+    ChartContent chart{caption.arg(inSentence(slice.rowLabel(row)), QString::number(plan.sizes.vocabulary)), {}};
     QStringList words;
     for (const Index token : inOrder(shares)) {
         const double share = shares[static_cast<std::size_t>(token)];
@@ -87,7 +88,7 @@ ChartContent likeliestTokens(const ChartInput &input)
         const QString word = vocabularyWord(plan, slice.spec().axes.back(), token);
         chart.bars.names << (word.isEmpty() ? slice.columnLabel(token) : word);
         chart.bars.heights << share;
-        words << QStringLiteral("%1 %2").arg(chart.bars.names.back(), QString::number(share, 'f', 2));
+        words << QStringLiteral("%1 %2").arg(inSentence(chart.bars.names.back()), QString::number(share, 'f', 2));
     }
     chart.bars.summary = listed(words);
     fitTop(chart);
@@ -115,7 +116,7 @@ ChartContent zerosOfTokens(const ChartInput &input)
     const QString features = QString::number(slice.columns());
     QStringList words;
     for (std::size_t row = 0; row < counts.size(); ++row) {
-        const QString &name = chart.bars.names[static_cast<qsizetype>(row)];
+        const QString name = inSentence(chart.bars.names[static_cast<qsizetype>(row)]);
         chart.bars.heights << counts[row] / static_cast<double>(slice.columns());
         words << BlockChart::tr("%1: %2 of %3").arg(name, QString::number(counts[row], 'f', 0), features);
     }

@@ -8,6 +8,7 @@
 #include "ui/figure/labels.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/tooltip.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -211,9 +212,9 @@ private:
 
     QString tip(int bar) const
     {
-        return m_bars.tips.isEmpty()
-                   ? QStringLiteral("%1: %2").arg(m_bars.names.value(bar), fixedNumber(m_bars.heights.value(bar), 4))
-                   : m_bars.tips.value(bar);
+        return m_bars.tips.isEmpty() ? QStringLiteral("%1: %2").arg(inSentence(m_bars.names.value(bar)),
+                                                                    fixedNumber(m_bars.heights.value(bar), 4))
+                                     : m_bars.tips.value(bar);
     }
 
     Bars m_bars;

@@ -5,6 +5,7 @@
 #include "ui/figure/largest.h"
 #include "ui/lines/typedfont.h"
 #include "ui/text/minus.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -121,7 +122,7 @@ QStringList tableWords(const DetailTable &table)
             if (gaps[i])
                 told << QStringLiteral("…");
             if (i < table.columns.size())
-                told << (line == 0 ? table.columns[i].name : table.columns[i].numbers.value(line - 1));
+                told << (line == 0 ? inSentence(table.columns[i].name) : table.columns[i].numbers.value(line - 1));
         }
         words << labelled(table.lines[line], listed(told));
     }

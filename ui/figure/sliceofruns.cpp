@@ -3,6 +3,7 @@
 // A matrix in one run and in another.
 #include "engine/tensor/coverednumber.h"
 #include "ui/figure/fetchedslice.h"
+#include "ui/text/showntext.h"
 
 #include <QCoreApplication>
 
@@ -123,7 +124,7 @@ QStringList placeWords(const Slice &a, const Slice &b, Index row, Index column)
         const auto word = wordAt(*a.trace(), a.spec().axes[i], ofA[0], ofA[i]);
         const auto otherWord = wordAt(*b.trace(), b.spec().axes[i], ofB[0], ofB[i]);
         if (word && otherWord)
-            place = QCoreApplication::translate("shape", "%1 / “%2”").arg(place, *otherWord);
+            place = QCoreApplication::translate("shape", "%1 / “%2”").arg(place, inSentence(*otherWord));
         else if (word)
             place = other;
     }

@@ -135,8 +135,8 @@ QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell)
             words.back() = QCoreApplication::translate("shape", "%1 (%2)")
                                .arg(words.back(), axisPlace(Extent::Heads, cell[i] / size));
         if (const auto word = wordAt(trace, spec.axes[i], cell[0], cell[i]))
-            words.back() =
-                QCoreApplication::translate("shape", "%1 “%2”").arg(words.back(), tokenWord(word->toStdString()));
+            words.back() = QCoreApplication::translate("shape", "%1 “%2”")
+                               .arg(words.back(), inSentence(tokenWord(word->toStdString())));
     }
     return words;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/filledtext.h"
 
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <QRegularExpression>
@@ -27,7 +28,7 @@ QString written(const Filling &filling, int decimals)
                     : QString::number(value, 'f', 0));
     switch (filling.kind) {
     case Filling::Kind::Lengths: return u'(' + all.join(QStringLiteral(", ")) + u')';
-    case Filling::Kind::Word: return filling.word;
+    case Filling::Kind::Word: return inSentence(filling.word);
     case Filling::Kind::Number:
     case Filling::Kind::Count:
     case Filling::Kind::Row: break;

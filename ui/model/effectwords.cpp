@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/effectwords.h"
 
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -37,8 +38,8 @@ QString measureWord(EffectMeasure measure)
 QString measuredWords(EffectMeasure measure, const QString &token, const QString &rival)
 {
     return measure == EffectMeasure::Probability
-               ? EffectWords::tr("the probability of %1").arg(token)
-               : EffectWords::tr("the logit difference between %1 and %2").arg(token, rival);
+               ? EffectWords::tr("the probability of %1").arg(inSentence(token))
+               : EffectWords::tr("the logit difference between %1 and %2").arg(inSentence(token), inSentence(rival));
 }
 
 QString measuredNumber(EffectMeasure measure, double value)

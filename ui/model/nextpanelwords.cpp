@@ -12,6 +12,7 @@
 #include "ui/model/sharebar.h"
 #include "ui/session/session.h"
 #include "ui/text/modelwords.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/theme/wrongmark.h"
 
@@ -226,17 +227,18 @@ QString NextPanel::invitationTo(const QString &word) const
         return refusedTextWords();
     if (!isInside() || !takesClicks())
         return {};
-    return isOfMasks() ? tr("A click puts “%1” %2.").arg(word, placeWords(trace, m_said.row))
-                       : tr("A click cuts the text off %1 and appends “%2”.").arg(placeWords(trace, m_said.row), word);
+    const QString place = placeWords(trace, m_said.row);
+    return isOfMasks() ? tr("A click puts “%1” %2.").arg(inSentence(word), place)
+                       : tr("A click cuts the text off %1 and appends “%2”.").arg(place, inSentence(word));
 }
 
 QString NextPanel::nameOf(const Row &row, const QString &word) const
 {
     if (!takesClicks())
-        return labelled(word, row.number->text());
+        return labelled(inSentence(word), row.number->text());
     const QString name =
         (isOfMasks() ? tr("Fill in %1, whose probability is %2") : tr("Append %1, whose probability is %2"))
-            .arg(word, row.number->text());
+            .arg(inSentence(word), row.number->text());
     return row.id == m_said.standing ? tr("%1; it is what stands there in the text").arg(name) : name;
 }
 

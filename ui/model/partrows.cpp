@@ -3,6 +3,7 @@
 #include "ui/model/partrows.h"
 
 #include "ui/text/modelwords.h"
+#include "ui/text/showntext.h"
 
 #include <QCoreApplication>
 
@@ -26,7 +27,8 @@ QString nameOf(const Transformer &model, const ModelPart &part, const Words &wor
     if (!part.isStream)
         return title;
     return PartNames::tr("the stream behind %1 at %2")
-        .arg(layerTitle(model, part.block), tokenWord(words[static_cast<std::size_t>(part.position.value_or(0))]));
+        .arg(layerTitle(model, part.block),
+             inSentence(tokenWord(words[static_cast<std::size_t>(part.position.value_or(0))])));
 }
 
 /// Of the text, where a part is of one of its tokens.

@@ -9,6 +9,7 @@
 #include "ui/model/position.h"
 #include "ui/session/session.h"
 #include "ui/text/modelwords.h"
+#include "ui/text/showntext.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
 
@@ -138,7 +139,7 @@ QString PositionStrip::sentenceOf(std::size_t token) const
                          : transformer().task == ModelTask::TokenClasses
                              ? tr("token %1, “%2”, whose class is told")
                              : tr("token %1, “%2”, of which is told what comes next");
-    return told.arg(QString::number(token), m_words[token]);
+    return told.arg(QString::number(token), inSentence(m_words[token]));
 }
 
 /// What a click does.
@@ -151,7 +152,7 @@ QString PositionStrip::invitationTo(std::size_t token) const
                          : transformer().task == ModelTask::TokenClasses
                              ? tr("A click tells the class of “%1”.")
                              : tr("A click tells what comes next behind “%1”.");
-    return told.arg(m_words[token]);
+    return told.arg(inSentence(m_words[token]));
 }
 
 void PositionStrip::choose(std::size_t token)

@@ -13,6 +13,7 @@
 #include "ui/lines/tooltip.h"
 #include "ui/model/uprightwords.h"
 #include "ui/session/oldrun.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
@@ -166,7 +167,7 @@ QString RolloutMap::sentenceOf(const Place &place) const
         return (isOfLayer ? tr("%1 attends to %2 with %3") : tr("up to %1, the share of %2 is %3"))
             .arg(title, m_patches[column], words);
     return (isOfLayer ? tr("%1 attends to token %2, “%3”, with %4") : tr("up to %1, token %2, “%3”, has the share %4"))
-        .arg(title, QString::number(column), m_tokens[column], words);
+        .arg(title, QString::number(column), inSentence(m_tokens[column]), words);
 }
 
 void RolloutMap::paintCell(QPainter &painter, const Place &place) const

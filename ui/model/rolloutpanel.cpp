@@ -11,6 +11,7 @@
 #include "ui/session/picked.h"
 #include "ui/session/session.h"
 #include "ui/text/modelwords.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/namedparts.h"
@@ -164,16 +165,16 @@ void RolloutPanel::showChoices()
     const From first = predicting();
     const bool predicts = m_session.modelResult()->trace->model().predicts();
     if (predicts)
-        m_from->addItem(
-            tr("%1 · what predicts").arg(tokensOf(first.column).value(static_cast<qsizetype>(first.position))),
-            QString());
+        m_from->addItem(tr("%1 · what predicts")
+                            .arg(inSentence(tokensOf(first.column).value(static_cast<qsizetype>(first.position)))),
+                        QString());
     for (const Column column : {Column::Only, Column::Encoder, Column::Decoder}) {
         const QStringList tokens = tokensOf(column);
         const QString stack = column == Column::Encoder   ? tr("encoder")
                               : column == Column::Decoder ? tr("decoder")
                                                           : QString();
         for (qsizetype i = 0; i < tokens.size(); ++i) {
-            QStringList words{QString::number(i), tokens[i]};
+            QStringList words{QString::number(i), inSentence(tokens[i])};
             if (!stack.isEmpty()) // which stands last: "encoder 1" would be a layer
                 words << stack;
             m_from->addItem(words.join(QStringLiteral(" · ")), positionWord(column, i));

@@ -6,6 +6,7 @@
 #include "ui/figure/seenimage.h"
 #include "ui/session/session.h"
 #include "ui/text/modelwords.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <algorithm>
@@ -59,7 +60,7 @@ QString RolloutPanel::sentence() const
             .arg(tokenName(*grid, rolled.from.position), tokenName(*grid, from), share);
     const QStringList tokens = tokensOf(rolled.from.column);
     return tr("Through all layers, “%1” has most of what is not its own from “%2”: %3.")
-        .arg(tokens[rolled.from.position], tokens[from], share);
+        .arg(inSentence(tokens[rolled.from.position]), inSentence(tokens[from]), share);
 }
 
 } // namespace headscope

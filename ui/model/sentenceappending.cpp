@@ -6,6 +6,7 @@
 #include "ui/model/sentencefield.h"
 #include "ui/session/session.h"
 #include "ui/text/modelwords.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <QLineEdit>
@@ -63,14 +64,14 @@ void SentenceField::append(const QList<int> &tokens)
             text = std::move(next->text);
             keepTextsBefore(wish, *made, position);
             if (next->taken < tokens.size())
-                stopped = whyNoText(
-                    tokenizer, tokens.mid(next->taken),
-                    tr("The text ends where “%1” makes no whole letter.").arg(tokenWord(tokenizer, tokens.last())));
+                stopped = whyNoText(tokenizer, tokens.mid(next->taken),
+                                    tr("The text ends where “%1” makes no whole letter.")
+                                        .arg(inSentence(tokenWord(tokenizer, tokens.last()))));
         }
         if (!text)
             return tell(whyNoText(tokenizer, tokens,
                                   tr("“%1” makes no whole letter here, and a text has whole letters.")
-                                      .arg(tokenWord(tokenizer, tokens.first()))));
+                                      .arg(inSentence(tokenWord(tokenizer, tokens.first())))));
         wish.text = std::move(*text);
     }
     const auto done = m_session.edit(wish, step);

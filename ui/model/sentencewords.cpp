@@ -12,6 +12,7 @@
 #include "ui/model/tokenstrip.h"
 #include "ui/session/session.h"
 #include "ui/text/modelwords.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <QLabel>
@@ -75,7 +76,7 @@ QString SentenceField::outcome() const
         return told.value(0);
     const Index row = shownRow(m_session);
     if (const auto said = candidatesAt(trace, row, 1); !said.empty())
-        told << labelled(placeWords(trace, row), listed({answerWord(trace.model(), said.front().id),
+        told << labelled(placeWords(trace, row), listed({inSentence(answerWord(trace.model(), said.front().id)),
                                                          shareNumber(said.front().probability, 4)}));
     return told.join(QStringLiteral(" · "));
 }

@@ -7,6 +7,7 @@
 #include "ui/lines/linetext.h"
 #include "ui/model/tokenchips.h"
 #include "ui/text/modelwords.h"
+#include "ui/text/showntext.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
 
@@ -140,9 +141,9 @@ QRectF TokenStrip::rectOf(std::size_t chip) const
 QString TokenStrip::sentenceOf(std::size_t at) const
 {
     const Chip &chip = m_chips[at];
-    return chip.isSpecial ? tr("token %1 is %2, a sign of the model’s own, with the number %3")
-                                .arg(QString::number(at), chip.word, chip.id)
-                          : tr("token %1 is “%2”, with the number %3").arg(QString::number(at), chip.word, chip.id);
+    const QString told = chip.isSpecial ? tr("token %1 is %2, a sign of the model’s own, with the number %3")
+                                        : tr("token %1 is “%2”, with the number %3");
+    return told.arg(QString::number(at), inSentence(chip.word), chip.id);
 }
 
 /// Of a chip that is wider than the strip the beginning is seen.

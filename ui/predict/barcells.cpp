@@ -4,6 +4,7 @@
 
 #include "ui/access/paintedcells.h"
 #include "ui/predict/barsfield.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -25,7 +26,7 @@ public:
         const auto bar = static_cast<int>(place.first);
         const auto at = static_cast<std::size_t>(place.first);
         const AnswerField &field = *m_bars.m_field;
-        QStringList words{labelled(m_bars.nameOf(bar), m_bars.written(field.answer()[at]))};
+        QStringList words{labelled(inSentence(m_bars.nameOf(bar)), m_bars.written(field.answer()[at]))};
         if (field.verdict().marksWrong(at))
             words << tr("wrong");
         if (field.verdict().isRevealed)

@@ -5,6 +5,7 @@
 #include "ui/access/paintedcells.h"
 #include "ui/figure/cellmarks.h"
 #include "ui/lines/linetext.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -200,7 +201,8 @@ QString PaintField::meaningOf(bool isSeen) const
 QString PaintField::sentenceOf(int row, int column) const
 {
     const std::size_t at = indexOf(row, column);
-    const QString place = listed({question().rowLabels.value(row), question().labels.value(column)});
+    const QString place =
+        listed({inSentence(question().rowLabels.value(row)), inSentence(question().labels.value(column))});
     const QString shown = labelled(place, meaningOf(showsSeen(at)));
     return showsWrong(at) ? listed({shown, tr("your answer is wrong")}) : shown;
 }

@@ -37,6 +37,15 @@ QString withWholeShapes(QString html)
     return html;
 }
 
+/// QTextDocument takes the direction of a paragraph from its first letter, also where that is isolated, as a word is by
+/// inSentence(): there a mark tells it.
+QString withDirection(const QString &text, const QString &html)
+{
+    constexpr QChar isolate(0x2068);
+    constexpr QChar leftToRight(0x200E);
+    return text.contains(isolate) && !text.isRightToLeft() ? leftToRight + html : html;
+}
+
 template <class NameAsHtml>
 QString asHtml(const QString &text, NameAsHtml nameHtml)
 {
@@ -52,7 +61,7 @@ QString asHtml(const QString &text, NameAsHtml nameHtml)
     }
     out += html.mid(from);
     out.replace(bold, QStringLiteral("<b>\\1</b>")).replace(slanted, QStringLiteral("<i>\\1</i>"));
-    return withWholeShapes(out);
+    return withDirection(text, withWholeShapes(out));
 }
 
 } // namespace

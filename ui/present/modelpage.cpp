@@ -7,6 +7,7 @@
 #include "ui/model/position.h"
 #include "ui/session/session.h"
 #include "ui/text/modelwords.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -30,7 +31,7 @@ QString predictionWords(const Session &session)
         return ModelPage::tr("What does the model say?");
     const Index row = shownRow(session);
     const Candidate first = candidatesAt(trace, row, 1).front();
-    const QString word = answerWord(trace.model(), first.id);
+    const QString word = inSentence(answerWord(trace.model(), first.id));
     const QString probability = shareNumber(first.probability, 4); // as beside the model
     if (row == predictingRow(trace))
         return ModelPage::tr("The model says %1, with the probability %2.").arg(word, probability);

@@ -5,6 +5,7 @@
 #include "ui/figure/cellmarks.h"
 #include "ui/lines/linetext.h"
 #include "ui/present/picture.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -77,7 +78,7 @@ public:
     {
         QStringList rows;
         for (std::size_t i = 0; i < m_norms.positions.size(); ++i)
-            rows << labelled(m_labels[static_cast<qsizetype>(i)], inWords(m_norms.positions[i]));
+            rows << labelled(inSentence(m_labels[static_cast<qsizetype>(i)]), inWords(m_norms.positions[i]));
         QStringList columns;
         for (std::size_t i = 0; i < m_norms.features.size(); ++i)
             columns << labelled(m_slices.front().columnLabel(static_cast<Index>(i)), inWords(m_norms.features[i]));

@@ -5,6 +5,7 @@
 #include "engine/tensor/coverednumber.h"
 #include "ui/figure/fetchedslice.h"
 #include "ui/figure/spokencell.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -53,7 +54,7 @@ QString spokenNumbers(const Sight &sight, const Slice &slice)
         QStringList cells;
         for (Index column = 0; column < slice.columns(); ++column)
             cells << wordsOfCell(sight, numbers, row, column);
-        rows << labelled(slice.rowLabel(row), listed(cells));
+        rows << labelled(inSentence(slice.rowLabel(row)), listed(cells));
     }
     return rows.join(u'\n');
 }

@@ -4,6 +4,7 @@
 #include "ui/question/question.h"
 
 #include "ui/text/minus.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -77,7 +78,7 @@ bool areNearEnough(const Question &question, const Answer &given, const Answer &
 QString labelOf(const Question &question, std::size_t entry)
 {
     const QString label = question.labels.value(static_cast<qsizetype>(entry));
-    return label.isEmpty() ? QString::number(entry) : label;
+    return label.isEmpty() ? QString::number(entry) : inSentence(label);
 }
 
 /// Many entries that are each a little too large are no shares, though each may be rounded to two decimals.

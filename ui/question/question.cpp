@@ -3,6 +3,7 @@
 #include "ui/question/question.h"
 
 #include "ui/text/minus.h"
+#include "ui/text/showntext.h"
 #include "ui/text/typed.h"
 #include "ui/text/words.h"
 
@@ -112,7 +113,7 @@ QString answerWords(const Question &question, const Answer &answer)
     for (const double entry : answer) {
         const bool isOption = entry >= 0 && entry < static_cast<double>(question.options.size());
         if (question.asked == Asked::Choice && isOption)
-            words << question.options[static_cast<std::size_t>(entry)].text;
+            words << withoutIsolates(question.options[static_cast<std::size_t>(entry)].text);
         else if (question.asked != Asked::Choice && !std::isnan(entry))
             words << (question.asked == Asked::Row ? cellNumber(entry, 2) : exactNumber(entry));
     }

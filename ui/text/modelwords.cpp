@@ -314,12 +314,13 @@ QString saidFormat(ModelTask task)
 
 QString placeWords(const ModelTrace &trace, Index row)
 {
-    return placeFormat(trace.model().task).arg(wordAt(trace, row));
+    return placeFormat(trace.model().task).arg(inSentence(wordAt(trace, row)));
 }
 
 QString atPlace(const ModelTrace &trace, const QString &words, Index row)
 {
-    return row == predictingRow(trace) ? words : saidFormat(trace.model().task).arg(words, wordAt(trace, row));
+    return row == predictingRow(trace) ? words
+                                       : saidFormat(trace.model().task).arg(words, inSentence(wordAt(trace, row)));
 }
 
 } // namespace headscope

@@ -5,12 +5,17 @@
 #include "engine/base/text.h"
 #include "ui/text/words.h"
 
+#include <QRegularExpression>
 #include <QStringList>
+
+#include <algorithm>
 
 namespace headscope {
 namespace {
 
 constexpr qsizetype kMostLetters = 200;
+constexpr QChar kIsolate(0x2068); // what is in it runs as its own first letter does
+constexpr QChar kEndOfIsolate(0x2069);
 constexpr std::size_t kMostBytes = 4 * kMostLetters; // a letter takes at most 4 in UTF-8
 
 /// The first bytes, without a part of a letter at their end.
@@ -20,6 +25,27 @@ std::string_view beginning(std::string_view text)
     while (end > 0 && isWithinLetter(text, end))
         --end;
     return text.substr(0, end);
+}
+
+/// One line, in which the signs of whole isolates stay.
+QString visibleLine(const QString &line)
+{
+    static const QRegularExpression isolate(QStringLiteral("\\x{2068}([^\\x{2066}-\\x{2069}]*)\\x{2069}"));
+    QString out;
+    qsizetype from = 0;
+    for (auto all = isolate.globalMatch(line); all.hasNext();) {
+        const auto match = all.next();
+        out += visible(line.mid(from, match.capturedStart() - from)) + kIsolate + visible(match.captured(1)) +
+               kEndOfIsolate;
+        from = match.capturedEnd();
+    }
+    return out + visible(line.mid(from));
+}
+
+bool runsToTheLeft(uint letter)
+{
+    const QChar::Direction direction = QChar::direction(letter);
+    return direction == QChar::DirR || direction == QChar::DirAL;
 }
 
 } // namespace
@@ -33,7 +59,7 @@ QString visibleLines(const QString &text)
 {
     QStringList lines = text.split(u'\n');
     for (QString &line : lines)
-        line = visible(line);
+        line = visibleLine(line);
     return lines.join(u'\n');
 }
 
@@ -52,6 +78,17 @@ QString firstLetters(const QString &text, qsizetype most)
     if (text.size() <= most)
         return text;
     return text.first(text[most - 1].isHighSurrogate() ? most - 1 : most);
+}
+
+QString inSentence(const QString &word)
+{
+    const QList<uint> letters = word.toUcs4();
+    return std::any_of(letters.begin(), letters.end(), runsToTheLeft) ? kIsolate + word + kEndOfIsolate : word;
+}
+
+QString withoutIsolates(QString sentence)
+{
+    return sentence.remove(kIsolate).remove(kEndOfIsolate);
 }
 
 } // namespace headscope

@@ -13,7 +13,7 @@ namespace headscope {
 /// What would turn the line around, break it or not be seen is written out, as the command line does: "\x1b". What
 /// joins letters stays between them.
 QString visible(const QString &text);
-/// The same line by line: the breaks stay.
+/// The same line by line: the breaks stay, and so does what inSentence() puts around a word.
 QString visibleLines(const QString &text);
 
 /// A title, a token or a name out of a file: visible, and of at most 200 letters, for nobody reads more and to lay out
@@ -22,5 +22,11 @@ QString shownText(std::string_view text);
 QString shownText(const QString &text);
 /// The first so many, of which none is cut in two.
 QString firstLetters(const QString &text, qsizetype most);
+
+/// A word of them within a sentence of the window. Letters that run from right to left are isolated, or they carried
+/// off the numbers beside them, and a sentence that begins with them would run so, too.
+QString inSentence(const QString &word);
+/// The same sentence as a table has it, which is read by programs.
+QString withoutIsolates(QString sentence);
 
 } // namespace headscope
