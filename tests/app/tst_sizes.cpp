@@ -125,7 +125,7 @@ void TestSizes::everySizeIsLaidOutOnce()
                  qPrintable(u"%1 × %2: %3 layouts"_s.arg(size.width()).arg(size.height()).arg(layouts)));
     }
     qApp->removeEventFilter(this);
-    QTRY_COMPARE(awaitedAnswers(), 0);
+    QTRY_COMPARE_WITH_TIMEOUT(awaitedAnswers(), 0, kLongWait);
     QCOMPARE(qtWarnings(), QStringList());
     qInfo("at most %d layouts for one size", most);
 }
@@ -138,7 +138,7 @@ void TestSizes::whereAScrollBarCameAndWent()
     open(window.session(), u"d2l"_s);
     edit(window.session(), kManyKeys);
     window.setView(View::Heads);
-    QTRY_COMPARE(awaitedAnswers(), 0);
+    QTRY_COMPARE_WITH_TIMEOUT(awaitedAnswers(), 0, kLongWait);
     qApp->installEventFilter(this);
     for (int height = 840; height <= 880; ++height)
         QVERIFY(layoutsOf(window, {1440, height}) <= kMost);

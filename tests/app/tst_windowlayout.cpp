@@ -377,7 +377,7 @@ void TestWindowLayout::fieldsKeepTheirHeightFromModelToLayer()
     const auto english = qScopeGuard([] { setLanguage(u"en"_s); });
     setLanguage(u"zh_CN"_s); // in which the fields are made anew
     QTest::qWait(400);       // for all that is laid out later
-    QVERIFY(areWhole());
+    QTRY_VERIFY(areWhole());
     open(window.session(), u"dates"_s); // which has none of them
     QTest::qWait(400);
     open(window.session(), u"d2l"_s);

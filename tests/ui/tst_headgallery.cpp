@@ -185,7 +185,7 @@ void TestHeadGallery::manyCellsComeLater()
     style.figure.annotate = Annotate::Off;
     m_gallery->setGalleryStyle(style);
     m_gallery->setMapView({20, {100, 200}});
-    QTRY_VERIFY(m_gallery->isComplete());
+    QTRY_VERIFY_WITH_TIMEOUT(m_gallery->isComplete(), kLongWait);
     const QImage picture = m_gallery->grab().toImage();
     for (const auto &[row, column] : {std::pair<Index, Index>(203, 104), {206, 110}}) {
         const QPointF center = m_gallery->geometry(4).cell(row, column).center();
