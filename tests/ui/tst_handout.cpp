@@ -62,6 +62,8 @@ private Q_SLOTS:
     void signsCanBeCopied();
     void lettersThatAreJoinedStaySo_data();
     void lettersThatAreJoinedStaySo();
+    void answersStandBesideTheirBoxes_data();
+    void answersStandBesideTheirBoxes();
     void largeMatricesTellTheirPart();
     void pagesHaveTheSizeOfTheirPaper_data();
     void pagesHaveTheSizeOfTheirPaper();
@@ -129,9 +131,10 @@ std::shared_ptr<const Trace> withNumber(const char *tensor, const Cell &cell, do
     return traceOf(document);
 }
 
-/// How wide all of it is that a function paints in the font of titles.
+/// The columns from the first to the last of those behind `from` that have any ink, where a function paints in the font
+/// of titles.
 template <class Paint>
-int widthOfInk(Paint paint)
+std::pair<int, int> columnsOfInk(Paint paint, int from = 0)
 {
     QImage image(400, 40, QImage::Format_RGB32);
     image.fill(Qt::white);
@@ -142,13 +145,13 @@ int widthOfInk(Paint paint)
     painter.end();
     int first = image.width();
     int last = -1;
-    for (int x = 0; x < image.width(); ++x)
+    for (int x = from; x < image.width(); ++x)
         for (int y = 0; y < image.height(); ++y)
             if (qGray(image.pixel(x, y)) < 160) {
                 first = std::min(first, x);
                 last = x;
             }
-    return last - first + 1;
+    return {first, last};
 }
 
 void addBlanks()
@@ -398,10 +401,31 @@ void TestHandout::lettersThatAreJoinedStaySo_data()
 void TestHandout::lettersThatAreJoinedStaySo()
 {
     QFETCH(const QString, words);
-    const int wanted = widthOfInk([&](QPainter &painter) { drawWords(painter, QRectF(0, 0, 400, 40), 0, words); });
+    const auto widthOf = [](const auto &paint) {
+        const auto [first, last] = columnsOfInk(paint);
+        return last - first;
+    };
+    const int wanted = widthOf([&](QPainter &painter) { drawWords(painter, QRectF(0, 0, 400, 40), 0, words); });
     const Strip strip = wordsStrip({words.toHtmlEscaped()}, paperFont(kPaperTitle), 400, 0);
-    const int width = widthOfInk([&](QPainter &painter) { strip.paint(painter, {}); });
-    QVERIFY2(wanted > 1 && std::abs(width - wanted) <= 2, qPrintable(u"%1 and %2"_s.arg(width).arg(wanted)));
+    const int width = widthOf([&](QPainter &painter) { strip.paint(painter, {}); });
+    QVERIFY2(wanted > 0 && std::abs(width - wanted) <= 2, qPrintable(u"%1 and %2"_s.arg(width).arg(wanted)));
+}
+
+void TestHandout::answersStandBesideTheirBoxes_data()
+{
+    QTest::addColumn<QString>("words");
+    QTest::addRow("English") << u"one"_s;
+    QTest::addRow("Hebrew") << u"אבג"_s;
+}
+
+void TestHandout::answersStandBesideTheirBoxes()
+{
+    QFETCH(const QString, words);
+    const HandoutQuestion question{{u"Which?"_s}, {{{words}, false}}};
+    const std::vector<Strip> strips = stripsOf(question, 400);
+    constexpr int behindBox = 18;
+    const auto [first, last] = columnsOfInk([&](QPainter &painter) { strips[1].paint(painter, {}); }, behindBox);
+    QVERIFY2(first <= last && last < 100, qPrintable(u"%1 to %2"_s.arg(first).arg(last)));
 }
 
 void TestHandout::largeMatricesTellTheirPart()

@@ -25,10 +25,19 @@ void paintTick(QPainter &painter, const QRectF &box)
     painter.drawPolyline(stroke, 3);
 }
 
+/// Beside the box also where they run from right to left.
+InLanguages fromTheLeft(const InLanguages &html)
+{
+    InLanguages all;
+    for (const QString &words : html)
+        all << QStringLiteral("<div align=\"left\">%1</div>").arg(words);
+    return all;
+}
+
 /// A ticked one has a frame around its words, too.
 Strip optionStrip(const HandoutOption &option, double width)
 {
-    const Strip words = wordsStrip(option.html, paperFont(kPaperBody), width - kIndent - 4, 0);
+    const Strip words = wordsStrip(fromTheLeft(option.html), paperFont(kPaperBody), width - kIndent - 4, 0);
     const bool isTicked = option.isTicked;
     return {words.height + kBelowOption, true, [=](QPainter &painter, const QPointF &corner) {
                 const QRectF box(corner + QPointF(4, 2), QSizeF(kTickBox, kTickBox));
