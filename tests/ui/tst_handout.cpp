@@ -62,6 +62,7 @@ private Q_SLOTS:
     void signsCanBeCopied();
     void lettersThatAreJoinedStaySo_data();
     void lettersThatAreJoinedStaySo();
+    void lettersOfManyColorsAreOnPaper();
     void answersStandBesideTheirBoxes_data();
     void answersStandBesideTheirBoxes();
     void largeMatricesTellTheirPart();
@@ -409,6 +410,18 @@ void TestHandout::lettersThatAreJoinedStaySo()
     const Strip strip = wordsStrip({words.toHtmlEscaped()}, paperFont(kPaperTitle), 400, 0);
     const int width = widthOf([&](QPainter &painter) { strip.paint(painter, {}); });
     QVERIFY2(wanted > 0 && std::abs(width - wanted) <= 2, qPrintable(u"%1 and %2"_s.arg(width).arg(wanted)));
+}
+
+/// In whatever words, as on a screen.
+void TestHandout::lettersOfManyColorsAreOnPaper()
+{
+    Handout sheet;
+    sheet.languages = {u"en"_s};
+    sheet.about = {u"a 🚀"_s};
+    sheet.blocks = {HandoutHeading{{u"🚀 b"_s}}, HandoutText{{u"<table><tr><td>c</td><td>🚀</td></tr></table>"_s}}};
+    if (firstColouredPage(sheet) < 0)
+        QSKIP("no font has a coloured rocket");
+    QCOMPARE(handoutPdf(sheet).count("/Subtype /Image"), 2 * 3); // each with what shines through it
 }
 
 void TestHandout::answersStandBesideTheirBoxes_data()

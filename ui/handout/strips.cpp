@@ -4,12 +4,14 @@
 
 #include "ui/handout/handoutlook.h"
 #include "ui/handout/mapdrawing.h"
+#include "ui/lines/drawwords.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/rootline.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QPainter>
 #include <QPainterPath>
+#include <QTextBlock>
 #include <QTextDocument>
 
 #include <algorithm>
@@ -45,6 +47,8 @@ void paintDocument(QPainter &painter, const QTextDocument &text, const QPointF &
     painter.save();
     painter.translate(corner);
     text.documentLayout()->draw(&painter, context);
+    for (QTextBlock block = text.begin(); block.isValid(); block = block.next())
+        drawColoredLetters(painter, text.documentLayout()->blockBoundingRect(block).topLeft(), *block.layout());
     painter.restore();
 }
 

@@ -35,12 +35,16 @@ bool isNoText(const QGlyphRun &run, QPaintEngine::Type engine)
     return (engine != QPaintEngine::Pdf && run.isRightToLeft()) || (engine != QPaintEngine::SVG && isColored(run));
 }
 
+bool isFile(QPaintEngine::Type engine)
+{
+    return engine == QPaintEngine::SVG || engine == QPaintEngine::Pdf || engine == QPaintEngine::Picture;
+}
+
 /// Saves laying out where all of it is text.
 bool mayNeedRuns(const QString &words, QPaintEngine::Type engine)
 {
     const auto isBeyondLatin = [](QChar letter) { return letter >= QChar(0x100); };
-    const bool isFile = engine == QPaintEngine::SVG || engine == QPaintEngine::Pdf || engine == QPaintEngine::Picture;
-    return isFile && std::any_of(words.begin(), words.end(), isBeyondLatin);
+    return isFile(engine) && std::any_of(words.begin(), words.end(), isBeyondLatin);
 }
 
 /// Gives the height of all lines. QPainter begins each with a whole pixel, too.
@@ -145,6 +149,16 @@ void drawWords(QPainter &painter, const QPointF &baseline, const QString &words)
             return;
     }
     painter.drawText(baseline, words);
+}
+
+void drawColoredLetters(QPainter &painter, const QPointF &corner, const QTextLayout &words)
+{
+    const auto engine = paintedBy(painter);
+    if (!isFile(engine) || engine == QPaintEngine::SVG)
+        return;
+    for (const QGlyphRun &run : runsOf(words))
+        if (isColored(run))
+            drawAsPicture(painter, corner, run);
 }
 
 } // namespace headscope

@@ -6,6 +6,7 @@
 #include <QString>
 
 class QPainter;
+class QTextLayout;
 
 namespace headscope {
 
@@ -18,5 +19,7 @@ namespace headscope {
 void drawWords(QPainter &painter, const QRectF &place, int flags, const QString &words);
 /// One line that begins here.
 void drawWords(QPainter &painter, const QPointF &baseline, const QString &words);
+/// Of words that Qt has drawn itself, the letters with colours of their own that it left out of a file.
+void drawColoredLetters(QPainter &painter, const QPointF &corner, const QTextLayout &words);
 
 } // namespace headscope
