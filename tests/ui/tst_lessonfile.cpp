@@ -39,6 +39,7 @@ private Q_SLOTS:
     void bracesAreKnownInTheWidthOfChinese();
     void linesOfChineseAreJoinedWithoutBlanks();
     void signsThatTurnNumbersAroundAreWrittenOut();
+    void signsThatMayBreakAWordStay();
     void aBeatSaysWhatItWaitsFor();
     void cellsAreAmongThoseThatAreNamed();
     void aQuestionMayHaveColons();
@@ -249,6 +250,16 @@ void TestLessonFile::linesOfChineseAreJoinedWithoutBlanks()
     QCOMPARE(beats[0].notes, QStringList{u"先问学生。"_s});
     QCOMPARE(beats[1].asked->text, u"哪个键最大？"_s);
     QCOMPARE(beats[1].asked->choices[1].reason, u"因为它大。"_s);
+}
+
+/// Where a long word may be broken, or one of Thai, which has no blanks.
+void TestLessonFile::signsThatMayBreakAWordStay()
+{
+    const QString words = u"Atten\u00ADtion \u0E04\u0E27\u0E32\u0E21\u200B\u0E2A\u0E19\u0E43\u0E08"_s;
+    const auto lesson = readLesson(
+        u"l"_s, u"---\ntitle: T\nabout: A\nsession: example:small\n---\n# P\n%1\u202E\n"_s.arg(words).toUtf8());
+    QVERIFY2(lesson.ok(), lesson.ok() ? "" : lesson.error().sentence().c_str());
+    QCOMPARE(lesson->pages.front().beats.front().text, words + u"\\xe2\\x80\\xae"_s);
 }
 
 /// What is given to a session stays as it is.

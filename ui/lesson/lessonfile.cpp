@@ -30,7 +30,7 @@ Error inLine(int number, Error error)
 QString seenWords(const QString &words)
 {
     static const QRegularExpression gap(QStringLiteral("[\\t\\v\\f\\r\\x{85}\\x{2028}\\x{2029}]"));
-    return visible(QString(words).replace(gap, QStringLiteral(" ")));
+    return visibleProse(QString(words).replace(gap, QStringLiteral(" ")));
 }
 
 /// The same, with the braces of placeholders.

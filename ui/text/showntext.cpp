@@ -27,19 +27,27 @@ std::string_view beginning(std::string_view text)
     return text.substr(0, end);
 }
 
+/// What is not found is visible; what is found is written so.
+template <class Write>
+QString visibleBeside(const QRegularExpression &found, const QString &text, const Write &write)
+{
+    QString out;
+    qsizetype from = 0;
+    for (auto all = found.globalMatch(text); all.hasNext();) {
+        const auto match = all.next();
+        out += visible(text.mid(from, match.capturedStart() - from)) + write(match);
+        from = match.capturedEnd();
+    }
+    return out + visible(text.mid(from));
+}
+
 /// One line, in which the signs of whole isolates stay.
 QString visibleLine(const QString &line)
 {
     static const QRegularExpression isolate(QStringLiteral("\\x{2068}([^\\x{2066}-\\x{2069}]*)\\x{2069}"));
-    QString out;
-    qsizetype from = 0;
-    for (auto all = isolate.globalMatch(line); all.hasNext();) {
-        const auto match = all.next();
-        out += visible(line.mid(from, match.capturedStart() - from)) + kIsolate + visible(match.captured(1)) +
-               kEndOfIsolate;
-        from = match.capturedEnd();
-    }
-    return out + visible(line.mid(from));
+    return visibleBeside(isolate, line, [](const QRegularExpressionMatch &match) {
+        return kIsolate + visible(match.captured(1)) + kEndOfIsolate;
+    });
 }
 
 bool runsToTheLeft(uint letter)
@@ -61,6 +69,12 @@ QString visibleLines(const QString &text)
     for (QString &line : lines)
         line = visibleLine(line);
     return lines.join(u'\n');
+}
+
+QString visibleProse(const QString &text)
+{
+    static const QRegularExpression mayBreak(QStringLiteral("[\\x{AD}\\x{200B}]"));
+    return visibleBeside(mayBreak, text, [](const QRegularExpressionMatch &match) { return match.captured(); });
 }
 
 QString shownText(std::string_view text)

@@ -15,6 +15,8 @@ namespace headscope {
 QString visible(const QString &text);
 /// The same line by line: the breaks stay, and so does what inSentence() puts around a word.
 QString visibleLines(const QString &text);
+/// The same of what somebody tells: soft hyphens and blanks of no width stay, where words may be broken.
+QString visibleProse(const QString &text);
 
 /// A title, a token or a name out of a file: visible, and of at most 200 letters, for nobody reads more and to lay out
 /// a million takes seconds. The rest is "…".
