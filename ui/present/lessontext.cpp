@@ -3,6 +3,7 @@
 #include "ui/present/lessontext.h"
 
 #include "engine/plan/tensortable.h"
+#include "ui/text/showntext.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
 
@@ -41,9 +42,8 @@ QString withWholeShapes(QString html)
 /// inSentence(): there a mark tells it.
 QString withDirection(const QString &text, const QString &html)
 {
-    constexpr QChar isolate(0x2068);
     constexpr QChar leftToRight(0x200E);
-    return text.contains(isolate) && !text.isRightToLeft() ? leftToRight + html : html;
+    return text.isRightToLeft() || withoutIsolates(text) == text ? html : leftToRight + html;
 }
 
 template <class NameAsHtml>
