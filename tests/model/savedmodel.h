@@ -22,7 +22,7 @@ namespace headscope {
 class SavedModel : public QObject
 {
 protected:
-    /// In the light theme, with settings of its own.
+    /// In the light theme.
     void prepare() { applyTheme(*qApp, *findTheme(u"light"_s)); }
 
     void show()
